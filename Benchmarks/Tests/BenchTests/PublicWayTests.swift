@@ -13,7 +13,7 @@ import Testing
                 @discardableResult @available(macOS 15, *)
                 public func observe<Owner: AnyObject & Sendable>(
                     _ name: NoticeName?, owner: Owner, from sender: AnyObject? = nil, options: NoticeOptions = .none,
-                    call method: @escaping @Sendable (Owner) -> @MainActor (Notice) -> Void
+                    @_inheritActorContext call method: @escaping @isolated(any) @Sendable (Owner) -> @MainActor (Notice) -> Void
                 ) -> NoticeAddition { print("{ \\(name.map { "\\($0)}" } ?? "") // {") }
 
                 nonisolated public func messages<Message>(of type: Message.Type) async throws(NoticeError)

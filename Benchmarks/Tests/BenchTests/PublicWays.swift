@@ -12,7 +12,8 @@ struct PublicWay: Equatable {
     fileprivate static func isWay(_ name: String, returning result: String?) -> Bool {
         if let result, ["NoticeToken", "NoticeAddition", "NoticeSequence"].contains(result) { return true }
         return name.hasPrefix("observe")
-            || ["addObserver", "notices", "payloads", "messages", "registerKeyboardNotices"].contains(name)
+            || ["addObserver", "notices", "payloads", "messages", "registerKeyboardNotifications"].contains(
+                name)
     }
 
     /// The public ways of one source file.
@@ -134,12 +135,17 @@ private struct WayScanner {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// Label and type of a parameter, `nil` for one with a default.
+    /// Label and type of a parameter, `nil` for one with a default. Attributes are left out.
     private static func text(of parameter: [SwiftToken]) -> String? {
+        let parameter = Array(parameter.drop { $0.text.hasPrefix("@") })
         guard let colon = parameter.firstIndex(where: { $0.text == ":" }), let label = parameter.first,
             !parameter.contains(where: { $0.text == "=" })
         else { return nil }
-        let type = parameter[(colon + 1)...].filter { !["@escaping", "@Sendable"].contains($0.text) }
+        var type = parameter[(colon + 1)...].filter { !["@escaping", "@Sendable"].contains($0.text) }
+        // With its parentheses.
+        if let isolated = type.firstIndex(where: { $0.text == "@isolated" }) {
+            type.removeSubrange(isolated..<isolated + 4)
+        }
         let text = type.enumerated().map { ($1.isApart && $0 > 0 ? " " : "") + $1.text }.joined()
         return "\(label.text): \(text)"
     }

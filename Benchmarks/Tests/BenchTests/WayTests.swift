@@ -28,7 +28,7 @@ import Testing
     func rows() throws {
         let ways = try Self.publicWays()
         // Else nothing was read.
-        #expect(ways.count > 30)
+        #expect(ways.count > 20)
         let covered = Way.all.flatMap { way in way.covers.map { (row: way.id, key: $0) } }
         let shared = Way.sharing.flatMap { row, keys in keys.map { (row: row, key: $0) } }
         #expect(Set(Way.sharing.map(\.row)).isSubset(of: Way.all.map(\.id)))

@@ -20,11 +20,11 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     }
 
     func observe(_ topic: NoticeName, _ handler: Handler) -> RegistrationID {
-        center.observeUntilRemoved(topic, handler: handler.call)
+        center.observe(topic, handler: handler.call).detach()
     }
 
     func observeAnyName(_ handler: Handler) -> RegistrationID {
-        center.observeUntilRemoved(nil, handler: handler.call)
+        center.observe(.any, handler: handler.call).detach()
     }
 
     func post(_ topic: NoticeName) {
@@ -38,7 +38,7 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
 
 extension NoticesByString: SenderPeer {
     func observe(_ topic: NoticeName, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        center.observeUntilRemoved(topic, from: sender, handler: handler.call)
+        center.observe(topic, from: sender, handler: handler.call).detach()
     }
 
     func post(_ topic: NoticeName, from sender: Sender) {
@@ -48,9 +48,9 @@ extension NoticesByString: SenderPeer {
 
 extension NoticesByString: ValuePeer {
     func observeValue(_ topic: NoticeName) -> RegistrationID {
-        center.observeUntilRemoved(topic) { notice in
+        center.observe(topic) { notice in
             if let value = notice.payload as? Int { tally_add(value) }
-        }
+        }.detach()
     }
 
     func post(_ topic: NoticeName, value: Int) {

@@ -11,23 +11,23 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
 
     let center = NoticeCenter()
 
-    func topic(_ number: Int) -> NoticeChannel {
-        center.channel(named: NoticeName(nameText(number)))
+    func topic(_ number: Int) -> NoticeChannel<Void> {
+        center.channel(of: NoticeDescriptor<Void>(NoticeName(nameText(number))))
     }
 
     static func handler(adding amount: Int) -> Handler {
         Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: NoticeChannel, _ handler: Handler) -> RegistrationID {
-        topic.observeUntilRemoved(handler: handler.call)
+    func observe(_ topic: NoticeChannel<Void>, _ handler: Handler) -> RegistrationID {
+        center.observe(topic.descriptor.name, handler: handler.call).detach()
     }
 
     func observeAnyName(_ handler: Handler) -> RegistrationID {
-        center.observeUntilRemoved(nil, handler: handler.call)
+        center.observe(.any, handler: handler.call).detach()
     }
 
-    func post(_ topic: NoticeChannel) {
+    func post(_ topic: NoticeChannel<Void>) {
         topic.post()
     }
 
@@ -37,23 +37,11 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
 }
 
 extension NoticesPrepared: SenderPeer {
-    func observe(_ topic: NoticeChannel, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        topic.observeUntilRemoved(from: sender, handler: handler.call)
+    func observe(_ topic: NoticeChannel<Void>, from sender: Sender, _ handler: Handler) -> RegistrationID {
+        center.observe(topic.descriptor.name, from: sender, handler: handler.call).detach()
     }
 
-    func post(_ topic: NoticeChannel, from sender: Sender) {
+    func post(_ topic: NoticeChannel<Void>, from sender: Sender) {
         topic.post(from: sender)
-    }
-}
-
-extension NoticesPrepared: ValuePeer {
-    func observeValue(_ topic: NoticeChannel) -> RegistrationID {
-        topic.observeUntilRemoved { notice in
-            if let value = notice.payload as? Int { tally_add(value) }
-        }
-    }
-
-    func post(_ topic: NoticeChannel, value: Int) {
-        topic.post(payload: value)
     }
 }

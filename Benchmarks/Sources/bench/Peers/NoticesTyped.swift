@@ -11,7 +11,7 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
 
     let center = NoticeCenter()
 
-    func topic(_ number: Int) -> PayloadChannel<Int> {
+    func topic(_ number: Int) -> NoticeChannel<Int> {
         center.channel(of: NoticeDescriptor<Int>(NoticeName(nameText(number))))
     }
 
@@ -19,11 +19,11 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
         Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: PayloadChannel<Int>, _ handler: Handler) -> RegistrationID {
-        topic.observeUntilRemoved(handler: handler.call)
+    func observe(_ topic: NoticeChannel<Int>, _ handler: Handler) -> RegistrationID {
+        topic.center.observe(topic.descriptor, handler: handler.call).detach()
     }
 
-    func post(_ topic: PayloadChannel<Int>) {
+    func post(_ topic: NoticeChannel<Int>) {
         topic.post(0)
     }
 
@@ -33,21 +33,21 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
 }
 
 extension NoticesTyped: SenderPeer {
-    func observe(_ topic: PayloadChannel<Int>, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        topic.observeUntilRemoved(from: sender, handler: handler.call)
+    func observe(_ topic: NoticeChannel<Int>, from sender: Sender, _ handler: Handler) -> RegistrationID {
+        topic.center.observe(topic.descriptor, from: sender, handler: handler.call).detach()
     }
 
-    func post(_ topic: PayloadChannel<Int>, from sender: Sender) {
+    func post(_ topic: NoticeChannel<Int>, from sender: Sender) {
         topic.post(0, from: sender)
     }
 }
 
 extension NoticesTyped: ValuePeer {
-    func observeValue(_ topic: PayloadChannel<Int>) -> RegistrationID {
-        topic.observeUntilRemoved { value in tally_add(value) }
+    func observeValue(_ topic: NoticeChannel<Int>) -> RegistrationID {
+        topic.center.observe(topic.descriptor) { value in tally_add(value) }.detach()
     }
 
-    func post(_ topic: PayloadChannel<Int>, value: Int) {
+    func post(_ topic: NoticeChannel<Int>, value: Int) {
         topic.post(value)
     }
 }

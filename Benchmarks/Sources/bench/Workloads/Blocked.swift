@@ -62,8 +62,8 @@ struct Blocked {
 /// A center with one observer, in which many observers have ended, perhaps while handlers were blocked.
 private final class BlockedCenter: Sendable {
     private let peer = NoticesPrepared()
-    private let topic: NoticeChannel
-    private let other: NoticeChannel
+    private let topic: NoticeChannel<Void>
+    private let other: NoticeChannel<Void>
     private let deliveries: Int
     private let ending = DispatchSemaphore(value: 0)
     private let over = DispatchGroup()
@@ -97,10 +97,10 @@ private final class BlockedCenter: Sendable {
             entered.enter()
             over.enter()
         }
-        let registration = topic.observeUntilRemoved { [ending] _ in
+        let registration = topic.center.observe(topic.descriptor.name) { [ending] _ in
             entered.leave()
             ending.wait()
-        }
+        }.detach()
         return (registration, entered)
     }
 
@@ -122,7 +122,7 @@ private final class BlockedCenter: Sendable {
         }
     }
 
-    private func posting(to topic: NoticeChannel, _ operations: Int) -> Duration {
+    private func posting(to topic: NoticeChannel<Void>, _ operations: Int) -> Duration {
         timed(expecting: operations * deliveries, by: NoticesPrepared.title) {
             for _ in 0..<operations { topic.post() }
         }

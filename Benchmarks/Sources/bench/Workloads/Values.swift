@@ -21,7 +21,6 @@ enum Values {
 
     fileprivate static var contestants: [Contestant] {
         var contestants = [contestant(NoticesByString.self)]
-        contestants.append(contestant(NoticesPrepared.self))
         contestants.append(contestant(NoticesTyped.self))
         return contestants + [
             contestant(FoundationClassic.self),

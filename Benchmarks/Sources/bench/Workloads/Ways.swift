@@ -13,7 +13,7 @@ struct Way {
 
     let id: String
     /// The public functions of the library that this row measures. A test compares them with the sources of the
-    /// library: `NoticeCenter.observe(_: NoticeName?, handler: (Notice) -> Void)`, without parameters with defaults.
+    /// library: `NoticeCenter.observe(_: NoticeName, handler: (Notice) throws -> Void)`, without parameters with defaults.
     let covers: [String]
     let experiment: Experiment
 

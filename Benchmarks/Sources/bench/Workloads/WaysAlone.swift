@@ -16,7 +16,7 @@ extension Way {
                     contestants: [
                         lone(NoticesByString.title) { handled in
                             let center = NoticeCenter()
-                            let token = center.observe(NoticeName(name), on: .mainActor) { _ in handled() }
+                            let token = center.observe(NoticeName(name)) { @MainActor _ in handled() }
                             return {
                                 center.post(NoticeName(name))
                                 withExtendedLifetime(token) {}

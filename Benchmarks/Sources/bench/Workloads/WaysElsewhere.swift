@@ -42,10 +42,6 @@ final class Receiver: Sendable {
     }
 
     func add() { deliveries.add() }
-
-    @MainActor func show(_ notice: Notice) { deliveries.add() }
-
-    @MainActor func showAnew() { deliveries.add() }
 }
 
 /// Gives freed memory back to the system, so that no contestant pays for what another has left: glibc sorts the memory
@@ -81,10 +77,12 @@ extension Way {
         Contestant(peer) {
             let deliveries = Deliveries()
             let (post, kept) = prepare(deliveries)
+            let elsewhere = DispatchQueue(label: "posting")
             return { operations in
                 releaseFreedMemory()
                 let elapsed = ContinuousClock().measure {
-                    for _ in 0..<operations { post() }
+                    // On this thread, but not on the main queue: there a handler of the main actor runs at once.
+                    elsewhere.sync { for _ in 0..<operations { post() } }
                     deliveries.wait(for: operations)
                 }
                 withExtendedLifetime(kept) {}

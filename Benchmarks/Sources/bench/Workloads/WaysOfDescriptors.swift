@@ -13,16 +13,14 @@ extension Way {
         [
             Way(
                 id: "V4", title: "descriptor",
-                covers: "NoticeCenter.observe(_: NoticeDescriptor<Payload>, handler: (Payload) -> Void)",
+                covers: """
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, handler: (Payload) throws -> Void)
+                    """,
                 notices: byDescriptor { $0.observe(.number) { tally_add($0) } },
                 foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4u", title: "descriptor, until removed",
-                covers: """
-                    NoticeCenter.observeUntilRemoved(_: NoticeDescriptor<Payload>, \
-                    handler: (Payload) -> Void)
-                    """,
-                notices: byDescriptor { $0.observeUntilRemoved(.number) { tally_add($0) } },
+                notices: byDescriptor { $0.observe(.number) { tally_add($0) }.detach() },
                 foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4l", title: "descriptor, with a label",
@@ -31,8 +29,8 @@ extension Way {
             Way(
                 id: "V4o", title: "descriptor, owner",
                 covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, \
-                    handler: (Owner, Payload) -> Void)
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, handler: (Owner, \
+                    Payload) throws -> Void)
                     """,
                 notices: byDescriptor { center in
                     let counter = Counter()
@@ -43,8 +41,8 @@ extension Way {
             Way(
                 id: "V4oc", title: "descriptor, owner, by its controller",
                 covers: """
-                    NoticeController.observe(_: NoticeDescriptor<Payload>, \
-                    handler: (Owner, Payload) -> Void)
+                    NoticeController.observe(_: NoticeDescriptor<Payload>, handler: (Owner, \
+                    Payload) throws -> Void)
                     """,
                 notices: byDescriptor { center in
                     let counter = Counter()
@@ -54,13 +52,7 @@ extension Way {
                 byHand: weakClosures()),
             Way(
                 id: "V4c", title: "descriptor by its channel",
-                covers: "PayloadChannel.observe(handler: (Payload) -> Void)",
-                notices: byChannel { $0.channel(of: .number).observe { tally_add($0) } },
-                foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
-            Way(
-                id: "V4cu", title: "descriptor by its channel, until removed",
-                covers: "PayloadChannel.observeUntilRemoved(handler: (Payload) -> Void)",
-                notices: byChannel { $0.channel(of: .number).observeUntilRemoved { tally_add($0) } },
+                notices: byChannel { $0.observe(.number) { tally_add($0) } },
                 foundation: foundation(carrying: 3), simple: simple(carrying: 3), byHand: weakClosures()),
             Way(
                 id: "V4co", title: "descriptor by its channel, owner",
@@ -72,10 +64,14 @@ extension Way {
                 byHand: weakClosures()),
             Way(
                 id: "V4k", title: "observer of the keyboard",
-                covers: "KeyboardNoticeObserver.registerKeyboardNotices()",
+                covers: "KeyboardNoticeObserver.registerKeyboardNotifications()",
                 notices: center({ center in
-                    let form = Form(noticeCenter: center)
-                    form.registerKeyboardNotices([.willShow])
+                    // The workloads run on the main thread.
+                    let form: Form = MainActor.assumeIsolated {
+                        let form = Form(notificationCenter: center)
+                        form.registerKeyboardNotifications([.willShow])
+                        return form
+                    }
                     return form
                 }) { $0.post(.keyboardWillShow, Form.payload) },
                 foundation: foundation(carrying: Form.payload), simple: simpleOwner(carrying: Form.payload),
@@ -101,15 +97,16 @@ extension Way {
 }
 
 /// Makes room for the keyboard.
-private final class Form: KeyboardNoticeObserver {
-    static let payload = KeyboardPayload(
+@MainActor private final class Form: KeyboardNoticeObserver {
+    nonisolated static let payload = KeyboardPayload(
         begin: .zero, end: KeyboardFrame(x: 0, y: 508, width: 390, height: 336))
 
-    let noticeCenter: NoticeCenter
+    let notificationCenter: NoticeCenter
+    var keyboardNotificationTokens: [NoticeToken] = []
 
-    init(noticeCenter: NoticeCenter) {
-        self.noticeCenter = noticeCenter
+    init(notificationCenter: NoticeCenter) {
+        self.notificationCenter = notificationCenter
     }
 
-    func keyboardChanged(_ notice: KeyboardNotice, payload: KeyboardPayload) { tally_add(1) }
+    func receivedKeyboardNotification(_ notice: KeyboardNotice, payload: KeyboardPayload) { tally_add(1) }
 }

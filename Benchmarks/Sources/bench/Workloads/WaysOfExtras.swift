@@ -26,7 +26,7 @@ extension Way {
             Way(
                 id: "V11s", title: "sticky post, one observer",
                 notices: center({ $0.observe(NoticeName(name)) { _ in tally_add(1) } }) {
-                    $0.postSticky(NoticeName(name))
+                    $0.post(NoticeName(name), sticky: true)
                 }),
             Way(
                 id: "V11m", title: "token, a monitor attached",
@@ -39,7 +39,7 @@ extension Way {
                 notices: {
                     let center = NoticeCenter()
                     for number in 1...1_000 {
-                        center.observeUntilRemoved(NoticeName(nameText(number))) { _ in }
+                        center.observe(NoticeName(nameText(number))) { _ in }.detach()
                     }
                     return { operations in
                         for _ in 0..<operations {

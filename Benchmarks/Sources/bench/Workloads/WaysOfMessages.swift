@@ -8,14 +8,15 @@ extension Way {
         [
             Way(
                 id: "V8", title: "message",
-                covers: "NoticeCenter.observe(_: Message.Type, handler: (Message) -> Void)",
+                covers: "NoticeCenter.observe(_: Message.Type, handler: (Message) throws -> Void)",
                 notices: byMessage { $0.observe(AmountAdded.self) { tally_add($0.amount) } },
                 foundation: foundation(carrying: AmountAdded(amount: 1)),
                 simple: simple(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
             Way(
                 id: "V8o", title: "message, owner",
                 covers: """
-                    NoticeCenter.observe(_: Message.Type, owner: Owner, handler: (Owner, Message) -> Void)
+                    NoticeCenter.observe(_: Message.Type, owner: Owner, handler: (Owner, \
+                    Message) throws -> Void)
                     """,
                 notices: byMessage { center in
                     let counter = Counter()
@@ -25,20 +26,17 @@ extension Way {
                 simple: simpleOwner(carrying: AmountAdded(amount: 1)), byHand: weakClosures()),
             Way(
                 id: "V8m", title: "message of the main actor",
-                covers: "NoticeCenter.observe(_: Message.Type, handler: @MainActor (Message) -> Void)",
-                notices: byMainActorMessage { $0.observe(AmountShown.self) { tally_add($0.amount) } },
+                notices: byMainActorMessage {
+                    $0.observe(AmountShown.self) { @MainActor in tally_add($0.amount) }
+                },
                 foundation: foundation(carrying: AmountAdded(amount: 1)),
                 simple: simple(carrying: AmountAdded(amount: 1)),
                 foundationMessages: inFoundation, byHand: weakClosures()),
             Way(
                 id: "V8mo", title: "message of the main actor, owner",
-                covers: """
-                    NoticeCenter.observe(_: Message.Type, owner: Owner, \
-                    handler: @MainActor (Owner, Message) -> Void)
-                    """,
                 notices: byMainActorMessage { center in
                     let counter = Counter()
-                    center.observe(AmountShown.self, owner: counter) { me, _ in me.countOne() }
+                    center.observe(AmountShown.self, owner: counter) { @MainActor me, _ in me.countOne() }
                     return counter
                 }, foundation: foundation(carrying: AmountAdded(amount: 1)),
                 simple: simpleOwner(carrying: AmountAdded(amount: 1)),
@@ -87,6 +85,6 @@ struct AmountAdded: NoticeMessage {
     let amount: Int
 }
 
-struct AmountShown: MainActorNoticeMessage {
+@MainActor struct AmountShown: NoticeMessage {
     let amount: Int
 }

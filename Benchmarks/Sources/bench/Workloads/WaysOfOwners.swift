@@ -9,25 +9,16 @@ extension Way {
         return [
             Way(
                 id: "V2", title: "owner",
-                covers:
-                    "NoticeCenter.observe(_: NoticeName?, owner: Owner, handler: (Owner, Notice) -> Void)",
+                covers: """
+                    NoticeCenter.observe(_: NoticeName, owner: Owner, handler: (Owner, Notice) throws -> Void)
+                    """,
                 notices: byOwners(1) { $0.observe(observed, owner: $1) { me, _ in me.countOne() } },
                 foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
             Way(
-                id: "V2m", title: "owner, by a method",
-                covers: """
-                    NoticeCenter.observe(_: NoticeName?, owner: Owner, call: (Owner) -> (Notice) -> Void)
-                    """,
-                notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.count) },
-                foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
-            Way(
-                id: "V2n", title: "owner, by a method that takes no notice",
-                covers: "NoticeCenter.observe(_: NoticeName?, owner: Owner, call: (Owner) -> () -> Void)",
-                notices: byOwners(1) { $0.observe(observed, owner: $1, call: Counter.countOne) },
-                foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),
-            Way(
                 id: "V2c", title: "owner, by its controller",
-                covers: "NoticeController.observe(_: NoticeName?, handler: (Owner, Notice) -> Void)",
+                covers: """
+                    NoticeController.observe(_: NoticeName, handler: (Owner, Notice) throws -> Void)
+                    """,
                 notices: byOwners(1) { center, counter in
                     _ = try? center.controller(for: counter).observe(observed) { me, _ in me.countOne() }
                 }, foundation: foundation(), simple: simpleOwners(), byHand: weakClosures()),

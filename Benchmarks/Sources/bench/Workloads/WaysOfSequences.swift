@@ -7,7 +7,7 @@ extension Way {
         [
             Way(
                 id: "V7s", title: "a burst for an async sequence, each element",
-                covers: "NoticeCenter.notices(named: NoticeName?)",
+                covers: "NoticeCenter.notices(named: NoticeName)",
                 notices: burst(byName: { center, deliveries in
                     let sequence = center.notices(named: NoticeName(name))
                     return Task { for await _ in sequence { deliveries.add() } }

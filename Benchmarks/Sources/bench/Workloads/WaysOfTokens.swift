@@ -12,7 +12,7 @@ extension Way {
         return [
             Way(
                 id: "V1", title: "token",
-                covers: "NoticeCenter.observe(_: NoticeName?, handler: (Notice) -> Void)",
+                covers: "NoticeCenter.observe(_: NoticeName, handler: (Notice) throws -> Void)",
                 notices: byName { $0.observe(observed) { _ in tally_add(1) } },
                 foundation: foundation(), simple: simple(), byHand: weakClosures()),
             Way(
@@ -26,7 +26,7 @@ extension Way {
             Way(
                 id: "V1f", title: "token with a filter",
                 notices: byName {
-                    $0.observe(observed, options: .only(where: isWanted)) { _ in tally_add(1) }
+                    $0.observe(observed, options: .filter(isWanted)) { _ in tally_add(1) }
                 }, foundation: foundation(where: { $0.userInfo == nil }),
                 simple: simple(where: { $0.payload == nil })),
             Way(
@@ -39,41 +39,34 @@ extension Way {
                 notices: byName { center in
                     [
                         center.observe(observed) { _ in tally_add(1) },
-                        center.observe(nil) { _ in tally_add(1) },
+                        center.observe(.any) { _ in tally_add(1) },
                     ]
                 }, foundation: foundation(2, ofAnyName: 1), simple: simple(2, ofAnyName: 1),
                 byHand: weakClosures(2)),
             Way(
                 id: "V1u", title: "until removed",
-                covers: "NoticeCenter.observeUntilRemoved(_: NoticeName?, handler: (Notice) -> Void)",
-                notices: byName { $0.observeUntilRemoved(observed) { _ in tally_add(1) } },
+                notices: byName { $0.observe(observed) { _ in tally_add(1) }.detach() },
                 foundation: foundation(), simple: simple(), byHand: weakClosures()),
             Way(
                 id: "V1i", title: "instance",
                 covers: """
-                    NoticeCenter.addObserver(_: AnyObject, name: NoticeName, closure: (String, Any) -> Void)
+                    NoticeCenter.addObserver(_: Any, name: String, closure: (String, Any) throws -> Void)
                     """,
                 notices: byName { center in
                     let counter = Counter()
-                    center.addObserver(counter, name: observed) { _, _ in tally_add(1) }
+                    center.addObserver(counter, name: name) { _, _ in tally_add(1) }
                     return counter
                 }, foundation: foundation(), simple: simple(), byHand: weakClosures()),
             Way(
                 id: "V1c", title: "token of a channel",
-                covers: "NoticeChannel.observe(handler: (Notice) -> Void)",
-                notices: byChannel { $0.observe { _ in tally_add(1) } },
-                foundation: foundation(), simple: simple(), byHand: weakClosures()),
-            Way(
-                id: "V1cu", title: "until removed, by a channel",
-                covers: "NoticeChannel.observeUntilRemoved(handler: (Notice) -> Void)",
-                notices: byChannel { $0.observeUntilRemoved { _ in tally_add(1) } },
+                notices: byChannel { $0.center.observe($0.descriptor.name) { _ in tally_add(1) } },
                 foundation: foundation(), simple: simple(), byHand: weakClosures()),
         ]
     }
 
-    private static func byChannel(_ observe: @escaping (NoticeChannel) -> Any) -> Preparation {
+    private static func byChannel(_ observe: @escaping (NoticeChannel<Void>) -> Any) -> Preparation {
         {
-            let channel = NoticeCenter().channel(named: NoticeName(name))
+            let channel = NoticeCenter().channel(of: NoticeDescriptor<Void>(NoticeName(name)))
             let kept = observe(channel)
             return { operations in
                 for _ in 0..<operations { channel.post() }

@@ -53,23 +53,23 @@ extension Way {
             Way(
                 id: "V7a", title: "a burst for an actor, each delivery",
                 covers: """
-                    NoticeCenter.observe(_: NoticeName?, owner: Owner, on: OwnerContext, \
-                    handler: (isolated Owner, Notice) -> Void)
+                    NoticeCenter.observe(_: NoticeName, owner: Owner, handler: (isolated Owner, \
+                    Notice) throws -> Void)
                     """,
                 notices: burst(byName: { center, deliveries in
                     let cart = Cart()
-                    center.observe(observed, owner: cart, on: .owner) { me, _ in me.add(deliveries) }
+                    center.observe(observed, owner: cart) { me, _ in me.add(deliveries) }
                     return cart
                 }), byHand: tasksOfAnActor),
             Way(
                 id: "V7ad", title: "a burst for an actor, descriptor",
                 covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, on: OwnerContext, \
-                    handler: (isolated Owner, Payload) -> Void)
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, owner: Owner, handler: (isolated Owner, \
+                    Payload) throws -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
                     let cart = Cart()
-                    center.observe(.number, owner: cart, on: .owner) { me, _ in me.add(deliveries) }
+                    center.observe(.number, owner: cart) { me, _ in me.add(deliveries) }
                     return cart
                 }), byHand: tasksOfAnActor),
         ]
@@ -85,8 +85,10 @@ extension Way {
         return [
             Way(
                 id: "V7t", title: "a burst for a task, each delivery",
-                covers:
-                    "NoticeCenter.observe(_: NoticeName?, on: TaskContext, handler: (Notice) async -> Void)",
+                covers: """
+                    NoticeCenter.observe(_: NoticeName, on: HandlerContext, \
+                    handler: (Notice) async throws -> Void)
+                    """,
                 notices: burst(byName: { center, deliveries in
                     center.observe(observed, on: .task) { _ in deliveries.add() }
                 }),
@@ -94,8 +96,8 @@ extension Way {
             Way(
                 id: "V7td", title: "a burst for a task, descriptor",
                 covers: """
-                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, on: TaskContext, \
-                    handler: (Payload) async -> Void)
+                    NoticeCenter.observe(_: NoticeDescriptor<Payload>, on: HandlerContext, \
+                    handler: (Payload) async throws -> Void)
                     """,
                 notices: burst(byDescriptor: { center, deliveries in
                     center.observe(.number, on: .task) { _ in deliveries.add() }
@@ -103,8 +105,8 @@ extension Way {
             Way(
                 id: "V7to", title: "a burst for a task, owner",
                 covers: """
-                    NoticeCenter.observe(_: NoticeName?, owner: Owner, \
-                    on: TaskContext, handler: (Owner, Notice) async -> Void)
+                    NoticeCenter.observe(_: NoticeName, owner: Owner, on: HandlerContext, handler: (Owner, \
+                    Notice) async throws -> Void)
                     """,
                 notices: burst(byOwner: { center, receiver in
                     center.observe(observed, owner: receiver, on: .task) { me, _ in me.add() }

@@ -68,7 +68,7 @@ extension Way {
             length: .fixed(100_000, quick: count),
             notices: {
                 let center = NoticeCenter()
-                for _ in 0..<count { center.observeUntilRemoved(NoticeName(name)) { _ in } }
+                for _ in 0..<count { center.observe(NoticeName(name)) { _ in }.detach() }
                 return { operations in
                     for _ in 0..<operations / count {
                         precondition(center.registrations.count == count)
