@@ -13,15 +13,15 @@ func postsAText(to center: NoticeCenter) {
     center.post(.cartChanged, "four")  // expected-error {{cannot convert value of type 'String' to expected argument type 'Int'}}
 }
 
-/// Lesson 4: without the main actor.
+/// Lesson 4: in code that is not of the main actor.
 @MainActor final class Screen {
     let center = NoticeCenter()
 
     func refresh() {}  // expected-note {{calls to instance method 'refresh()' from outside of its actor context are implicitly asynchronous}}
 
-    func observes() {
-        center.observeUntilRemoved("user.changed") {
+    nonisolated func observes() {
+        center.observe("user.changed") {
             _ in self.refresh()  // expected-error {{call to main actor-isolated instance method 'refresh()' in a synchronous nonisolated context}}
-        }
+        }.detach()
     }
 }

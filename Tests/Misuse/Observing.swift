@@ -2,23 +2,19 @@ import Dispatch
 import Notices
 import NoticesCompatibility
 
-// Which owners can observe, and how: what compiles and what does not, in four kinds of classes.
+// Which owners can observe, and how: what compiles and what does not, in four kinds of classes. Those that are not of
+// the main actor say so, as it may be the default.
 
-struct Changed: NoticeMessage {
+nonisolated struct Changed: NoticeMessage {
     typealias Subject = Store
     var items: Int
 }
 
-struct Selected: MainActorNoticeMessage {
-    var row: Screen
-}
-
-final class Store: Sendable {
+nonisolated final class Store: Sendable {
     func start(in center: NoticeCenter) throws {
         center.observe("a", owner: self) { me, _ in me.refresh() }
         center.observe(Changed.self, owner: self, on: .queue(.main)) { me, message in me.refresh() }
         center.observe("a", owner: self, on: .task) { me, _ in await me.reload() }
-        center.observe("a", owner: self, call: Store.refresh)
         try center.controller(for: self).observe("a") { me, _ in me.refresh() }
         let tokens = [center.observe("a") { [weak self] _ in self?.refresh() }, center.observe("b") { _ in }]
         _ = tokens
@@ -35,6 +31,12 @@ final class Store: Sendable {
         // expected-error@-1 {{call can throw, but it is not marked with 'try'}}
         center.observe("a") { _ in }
         // expected-warning@-1 {{is unused}}
+        _ = center.observe("a") { _ in screen.refresh() }
+        // expected-error@-1 {{call to main actor-isolated instance method 'refresh()'}}
+        _ = center.observe("a", on: .main) { _ in }
+        // expected-error@-1 {{leave out on:, and write { @MainActor notice in … } outside of main-actor code}}
+        _ = center.observe("a", on: .mainActor) { _ in }
+        // expected-error@-1 {{leave out on:, and write { @MainActor notice in … } outside of main-actor code}}
     }
 
     func refresh() {}
@@ -43,20 +45,14 @@ final class Store: Sendable {
 
 @MainActor final class Screen {
     func start(in center: NoticeCenter) throws {
-        center.observe("a", owner: self, on: .mainActor) { me, _ in me.refresh() }
-        center.observe(Changed.self, owner: self, on: .mainActor) { me, message in me.show(message.items) }
-        center.observe(Selected.self, owner: self) { me, message in message.row.refresh() }
-        center.observe("a", owner: self, call: Screen.refresh)
-        try center.controller(for: self).observe(Changed.self, on: .mainActor) { me, _ in me.refresh() }
-        let token = center.observe("a", on: .mainActor) { [weak self] _ in self?.refresh() }
-        _ = token
-    }
-
-    func mistakes(in center: NoticeCenter) {
         center.observe("a", owner: self) { me, _ in me.refresh() }
-        // expected-error@-1 {{call to main actor-isolated instance method 'refresh()'}}
-        center.observe("a", owner: self) { @MainActor me, _ in me.refresh() }
-        // expected-error@-1 {{loses global actor 'MainActor'}}
+        center.observe(Changed.self, owner: self) { me, message in me.show(message.items) }
+        try center.controller(for: self).observe("a") { me, _ in me.refresh() }
+        let tokens = [
+            center.observe("a") { [weak self] _ in self?.refresh() },
+            center.observe("a", on: .queue(.global())) { notice in print(notice.name) },
+        ]
+        _ = tokens
     }
 
     func refresh() {}
@@ -66,21 +62,23 @@ final class Store: Sendable {
 
 actor Till {
     func start(in center: NoticeCenter) throws {
-        center.observe("a", owner: self, on: .owner) { me, _ in me.count += 1 }
-        center.observe(Changed.self, owner: self, on: .owner) { me, message in me.count += message.items }
+        center.observe("a", owner: self) { me, _ in me.count += 1 }
+        center.observe(Changed.self, owner: self) { me, message in me.count += message.items }
         center.observe("a", owner: self, on: .task) { me, _ in await me.add() }
-        try center.controller(for: self).observe("a", on: .owner) { me, _ in me.count += 1 }
+        let token = center.observe("a") { _ in self.count += 1 }
+        token.detach()
     }
 
     var count = 0
     func add() {}
 }
 
-class Plain {
-    // expected-note@-1 {{class 'Plain' does not conform to the 'Sendable' protocol}}
+nonisolated class Plain {
+    // expected-6-note@-1 {{class 'Plain' does not conform to the 'Sendable' protocol}}
     func mistakes(in center: NoticeCenter) {
         center.observe("a", owner: self) { me, _ in me.refresh() }
-        // expected-error@-1 {{type 'Plain' does not conform to the 'Sendable' protocol}}
+        // The compiler prefers a missing Sendable to an unavailable call, so that it alone can speak.
+        // expected-6-error@-2 {{type 'Plain' does not conform to the 'Sendable' protocol}}
         center.addObserver(self, name: "a") { _, _ in }
     }
 
