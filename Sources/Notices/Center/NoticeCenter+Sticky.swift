@@ -33,12 +33,17 @@ extension NoticeCenter {
         return withExtendedLifetime(old) { old.count }
     }
 
-    /// Posts a sticky notice.
+    /// Posts a payload, which it holds for the time of the post; or for longer, if the notice is sticky.
     @usableFromInline
     func hold(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: (any Sendable)?, _ source: SourceLine
+        _ name: NoticeName, _ sender: AnyObject?, _ payload: (any Sendable)?, isSticky: Bool,
+        _ file: SourceFile, _ line: Int
     ) -> PostOutcome {
-        postWithCare(
-            Notice(name: name, sender: sender, payload: payload, source: source), isSticky: true)
+        let source = SourceLine(file: file, line: line)
+        if isSticky {
+            return postWithCare(
+                Notice(name: name, sender: sender, payload: payload, source: source), isSticky: true)
+        }
+        return LentPointer.with(payload) { post(name, nil, sender, $0, source) }
     }
 }

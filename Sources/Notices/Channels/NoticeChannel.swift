@@ -46,7 +46,7 @@ public final class NoticeChannel<Payload: Sendable>: Sendable {
     public func post(
         from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome where Payload == Void {
-        post((), from: sender, file: file, line: line)
+        center.post(descriptor.name, topic, sender, file, line)
     }
 }
 
@@ -54,5 +54,15 @@ extension NoticeCenter {
     /// The channel of what `descriptor` describes. Each call makes a new one, so it should be kept. O(1).
     public func channel<Payload>(of descriptor: NoticeDescriptor<Payload>) -> NoticeChannel<Payload> {
         NoticeChannel(descriptor, in: self)
+    }
+}
+
+extension NoticeCenter {
+    /// Posts without a payload. A channel keeps the topic of its name.
+    @usableFromInline
+    func post(
+        _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, _ file: SourceFile, _ line: Int
+    ) -> PostOutcome {
+        post(name, topic, sender, nil, SourceLine(file: file, line: line))
     }
 }

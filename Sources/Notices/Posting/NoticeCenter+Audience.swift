@@ -4,12 +4,13 @@ extension NoticeCenter {
     /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
     typealias PayloadPointer = LentPointer<(any Sendable)?>
 
-    /// Posts under a name.
+    /// Posts under a name. A caller may keep its topic.
     @inline(__always)
     func post(
-        _ name: NoticeName, _ sender: AnyObject?, _ payload: PayloadPointer?, _ source: SourceLine
+        _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, _ payload: PayloadPointer?,
+        _ source: SourceLine
     ) -> PostOutcome {
-        read(name, nil, sender) {
+        read(name, topic, sender) {
             Notice(name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
         } walk: { reading, watch in
             NoticeWords(name, sender: sender, payload: payload, source: source).lend {

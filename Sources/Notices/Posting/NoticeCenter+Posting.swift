@@ -24,13 +24,13 @@ extension NoticeCenter {
     /// - Returns: How many handlers ran, and how many could not. ``PostOutcome/requireHeard(file:line:)`` throws if there
     ///   was none.
     @discardableResult
+    @inlinable
     public func post(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
         sticky: Bool = false, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        let source = SourceLine(file: file, line: line)
-        if sticky { return hold(name, sender, payload, source) }
-        guard payload != nil else { return post(name, sender, nil, source) }
-        return LentPointer.with(payload) { post(name, sender, $0, source) }
+        // Inlined, so that of a call without these nothing else is left.
+        if sticky || payload != nil { return hold(name, sender, payload, isSticky: sticky, file, line) }
+        return post(name, nil, sender, file, line)
     }
 }

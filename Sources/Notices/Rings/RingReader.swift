@@ -74,13 +74,13 @@ struct RingReader: Sendable {
             news.append(.post(facts, ending.map { _ in PostOutcome(count: 1) }))
             read(call.delivery, of: facts, ending, &news)
         case .delivery(let delivery):
-            read(delivery, of: post(delivery.post), ending, &news)
+            read(delivery, of: facts(of: delivery.post), ending, &news)
         case .unheard(let seq, let post, let time, let text):
-            news.append(.unheard(seq: seq, time: time, self.post(post), passedOver: text))
+            news.append(.unheard(seq: seq, time: time, facts(of: post), passedOver: text))
         case .ending(let seq, let ending):
             end(seq, ending, &news)
         case .failed(let delivery, let failure):
-            news.append(.delivery(delivery, post(delivery.post), .failed(failure)))
+            news.append(.delivery(delivery, facts(of: delivery.post), .failed(failure)))
         case .failure(let seq, let failure):
             guard let (delivery, facts) = deliveries.removeValue(forKey: seq) else { return }
             news.append(.delivery(delivery, facts, .failed(failure)))
@@ -119,7 +119,7 @@ struct RingReader: Sendable {
         }
     }
 
-    private func post(_ seq: UInt64) -> PostFacts? {
+    private func facts(of seq: UInt64) -> PostFacts? {
         latest?.post.seq == seq ? latest : posts[seq]
     }
 }

@@ -44,8 +44,7 @@ extension NoticeCenter {
         _ file: SourceFile, _ line: Int
     ) -> PostOutcome {
         if sticky {
-            return hold(
-                name, sender, PayloadTyping.boxed(payload), SourceLine(file: file, line: line))
+            return hold(name, sender, PayloadTyping.boxed(payload), isSticky: true, file, line)
         }
         return LentPointer.with(payload) { value in
             post(

@@ -5,8 +5,9 @@ import Notices
 struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices by string"
 
+    /// What a handler adds. The closures are written where they observe, as programs do.
     struct Handler {
-        let call: @Sendable (Notice) -> Void
+        let amount: Int
     }
 
     let center = NoticeCenter()
@@ -16,15 +17,15 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     }
 
     static func handler(adding amount: Int) -> Handler {
-        Handler { _ in tally_add(amount) }
+        Handler(amount: amount)
     }
 
     func observe(_ topic: NoticeName, _ handler: Handler) -> RegistrationID {
-        center.observe(topic, handler: handler.call).detach()
+        center.observe(topic) { [amount = handler.amount] _ in tally_add(amount) }.detach()
     }
 
     func observeAnyName(_ handler: Handler) -> RegistrationID {
-        center.observe(.any, handler: handler.call).detach()
+        center.observe(.any) { [amount = handler.amount] _ in tally_add(amount) }.detach()
     }
 
     func post(_ topic: NoticeName) {
@@ -38,7 +39,7 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
 
 extension NoticesByString: SenderPeer {
     func observe(_ topic: NoticeName, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        center.observe(topic, from: sender, handler: handler.call).detach()
+        center.observe(topic, from: sender) { [amount = handler.amount] _ in tally_add(amount) }.detach()
     }
 
     func post(_ topic: NoticeName, from sender: Sender) {

@@ -6,7 +6,7 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices prepared"
 
     struct Handler {
-        let call: @Sendable (Notice) -> Void
+        let amount: Int
     }
 
     let center = NoticeCenter()
@@ -16,15 +16,15 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
     }
 
     static func handler(adding amount: Int) -> Handler {
-        Handler { _ in tally_add(amount) }
+        Handler(amount: amount)
     }
 
     func observe(_ topic: NoticeChannel<Void>, _ handler: Handler) -> RegistrationID {
-        center.observe(topic.descriptor.name, handler: handler.call).detach()
+        center.observe(topic.descriptor.name) { [amount = handler.amount] _ in tally_add(amount) }.detach()
     }
 
     func observeAnyName(_ handler: Handler) -> RegistrationID {
-        center.observe(.any, handler: handler.call).detach()
+        center.observe(.any) { [amount = handler.amount] _ in tally_add(amount) }.detach()
     }
 
     func post(_ topic: NoticeChannel<Void>) {
@@ -38,7 +38,8 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
 
 extension NoticesPrepared: SenderPeer {
     func observe(_ topic: NoticeChannel<Void>, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        center.observe(topic.descriptor.name, from: sender, handler: handler.call).detach()
+        center.observe(topic.descriptor.name, from: sender) { [amount = handler.amount] _ in tally_add(amount)
+        }.detach()
     }
 
     func post(_ topic: NoticeChannel<Void>, from sender: Sender) {
