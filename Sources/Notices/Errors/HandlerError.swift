@@ -4,7 +4,7 @@ public struct HandlerError: Error, CustomStringConvertible {
     public let error: any Error
     /// The name of the post; of one that passed a payload without a notice, as it is observed.
     public let name: NoticeName
-    /// The registration, which goes on.
+    /// The registration. It goes on, unless it is called once.
     public let registration: RegistrationID
     /// Where it was registered.
     public let source: SourceLine
@@ -25,13 +25,13 @@ extension NoticeCenter {
     /// unless it is called once. The post's outcome counts it as failed if it ran before the post returned, and the
     /// monitor's record has the error. Without a closure that is all.
     ///
-    /// - Parameter report: Called where the handler ran, without a lock; `nil`: nothing is called any more.
+    /// - Parameter report: Called where the handler ran, without a lock; `nil` ends the reports.
     public func reportErrors(to report: (@Sendable (HandlerError) -> Void)?) {
         registry.errors.report(to: report)
     }
 }
 
-/// What is told of errors of a center's handlers.
+/// Reports the errors of a center's handlers.
 final class HandlerErrors: Sendable {
     private struct Report: Sendable { let body: @Sendable (HandlerError) -> Void }
 

@@ -24,7 +24,7 @@ final class Registry: Sendable {
     let state: Lock<RegistryState>
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
-    /// What is told of errors of handlers.
+    /// Reports the errors of handlers.
     let errors: HandlerErrors
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
