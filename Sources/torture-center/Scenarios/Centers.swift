@@ -207,7 +207,7 @@ extension Scenario {
         }
         // Of any name of the other threads there are observers, which would hear the post.
         let quiet = NoticeCenter(depthLimit: 3)
-        check({ if case .unheard = $0 { true } else { false } }, "reached no observer") {
+        check({ if case .unheard = $0 { true } else { false } }, "no observer was reached") {
             () throws(NoticeError) in try quiet.post("unheard \(number)").requireHeard()
         }
         let controller: NoticeController<Owner>
