@@ -1,6 +1,5 @@
 import Foundation
 import Notices
-import NoticesWatching
 import NoticesWire
 import TestSupport
 import Testing

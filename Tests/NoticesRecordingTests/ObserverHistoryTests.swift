@@ -1,6 +1,5 @@
 import Notices
 import NoticesRecording
-import NoticesWatching
 import NoticesWire
 import TestSupport
 import Testing

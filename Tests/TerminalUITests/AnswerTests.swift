@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// What the prompt answers to each command.
 @Suite(.leavesNoObservers) struct AnswerTests {

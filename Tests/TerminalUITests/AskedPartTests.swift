@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The board of a program that was asked for a part: what was left out is neither absent nor unknown.
 @Suite struct AskedPartTests {
@@ -11,7 +12,7 @@ import Workbench
         let session = BoardSession(
             source: TinySource(), size: Size(rows: 24, columns: columns),
             capabilities: Capabilities(unicode: true, colors: 0))
-        var snapshot = WorkbenchSnapshot()
+        var snapshot = BoardSnapshot()
         (snapshot.knowsObservers, snapshot.leftOut) = (knowsObservers, leftOut)
         if leftOut.missing.contains(.records) { snapshot.calls = .notAskedFor }
         _ = session.handle(.snapshot(snapshot))

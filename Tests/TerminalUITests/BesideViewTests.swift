@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The center and the model beside it, in two columns.
 @Suite(.leavesNoObservers) struct BesideViewTests {

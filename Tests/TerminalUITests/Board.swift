@@ -3,21 +3,22 @@ import Synchronization
 import TerminalUI
 import Testing
 
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// A board at work, driven as a person would: lines of the command language, keys, and what is seen.
 struct Board {
-    let session: BoardSession<Workbench>
+    let session: BoardSession<DemoProgram>
 
     init(
         _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, colors: Int = 0,
         inbox: RecordInbox = RecordInbox(), lines: String = ""
     ) {
         session = BoardSession(
-            source: Workbench(inbox: inbox, stopwatch: steadyStopwatch()),
+            source: DemoProgram(inbox: inbox, stopwatch: steadyStopwatch()),
             size: Size(rows: rows, columns: columns),
             capabilities: Capabilities(unicode: unicode, colors: colors),
-            makeWorkbench: { Workbench(stopwatch: steadyStopwatch()) })
+            makeDemo: { DemoProgram(stopwatch: steadyStopwatch()) })
         run(lines)
     }
 
@@ -91,7 +92,7 @@ struct Board {
     var selectedSeq: UInt64? { state.selectedLogRow?.record.seq }
 }
 
-/// The records of posts with these numbers, without a workbench that posts.
+/// The records of posts with these numbers, without a demo that posts.
 func posts(_ seqs: ClosedRange<UInt64>) -> BoardEvent {
     records(seqs.map { NoticeRecord(seq: $0, time: 0, kind: .post) })
 }
@@ -116,8 +117,8 @@ private func trimmed(_ text: String) -> String {
     String(text.reversed().drop { $0 == " " }.reversed())
 }
 
-/// The simulation's part of a workbench's snapshot.
-extension WorkbenchSnapshot {
+/// The simulation's part of a demo's snapshot.
+extension BoardSnapshot {
     var lines: [Lifeline] { simulation?.lines ?? [] }
     var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
 }

@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// Keys, sizes, pastes and posts in any order, as no person would give them.
 @Suite(.leavesNoObservers) struct BoardFuzzTests {
@@ -42,7 +43,7 @@ import Workbench
             return "paste \(text.debugDescription)"
         case 2:
             let text = randomText(&generator)
-            board.session.workbench.center.post(
+            board.session.demo.center.post(
                 NoticeName(text), payload: randomText(&generator), file: SourceFile(text))
             board.session.collect()
             return "post \(text.debugDescription)"

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// What the board does between two looks at the keyboard is bounded, however fast the program posts.
 @Suite(.leavesNoObservers) struct BoundedTurnTests {
@@ -15,7 +16,7 @@ import Testing
             defer { batch = RecordInbox.Batch(records: [], dropped: 0) }
             return batch
         }
-        func snapshot() -> WorkbenchSnapshot { WorkbenchSnapshot() }
+        func snapshot() -> BoardSnapshot { BoardSnapshot() }
         func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? { nil }
         func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
         func advance(by elapsed: Duration) {}

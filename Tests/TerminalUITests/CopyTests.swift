@@ -1,7 +1,8 @@
 import Notices
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @testable import TerminalUI
 
@@ -83,7 +84,7 @@ import Workbench
     @Test func `nothing that is copied has a line end or a control character`() {
         let hostile = "a\u{1b}]52;c;!\u{7}\n\"; exit()\r//\u{202e}*/\u{9b}"
         let board = Board(120, 30)
-        board.session.workbench.center.post(NoticeName(hostile), payload: hostile)
+        board.session.demo.center.post(NoticeName(hostile), payload: hostile)
         board.session.collect()
         for key in ["n", "j", "r", "s"] {
             let text = copied(board, key) ?? "\n"
@@ -118,7 +119,7 @@ import Workbench
     @Test func `more than terminals take is refused, with the limit`() {
         let board = Board(120, 24)
         let name = String(repeating: "x", count: HostRequest.copyLimit)
-        board.session.workbench.center.post(NoticeName(name))
+        board.session.demo.center.post(NoticeName(name))
         board.session.collect()
         #expect(board.press("yn") == [.copy(name)])
         #expect(board.press("yj") == [])

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// The selected row has left the log, whose limit it was the oldest within.
 @Suite(.leavesNoObservers) struct DepartedRowTests {

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 @Suite(.leavesNoObservers) struct DetailTests {
     private func detail(of keys: String, _ lines: String, columns: Int = 100) -> [String] {
@@ -127,7 +128,7 @@ import Testing
 
     @Test func `a post made by a handler names the delivery it was made in`() {
         let board = Board(100, 60)
-        let center = board.session.workbench.center
+        let center = board.session.demo.center
         let token = center.observe("outer") { _ in center.post("inner") }
         center.post("outer")
         board.session.collect()
@@ -138,7 +139,7 @@ import Testing
 
     @Test func `a failure says why`() {
         let board = Board(100, 60)
-        let center = board.session.workbench.center
+        let center = board.session.demo.center
         let token = center.observe(KeyboardNotice.willShow.descriptor, label: "Form") { _ in }
         center.post("keyboard.willShow", payload: "no frame")
         board.session.collect()

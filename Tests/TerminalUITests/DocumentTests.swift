@@ -2,7 +2,8 @@ import Foundation
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The documents' tables are printed by programs, and their links and paths lead to what is there.
 @Suite(.leavesNoObservers) struct DocumentTests {

@@ -3,13 +3,14 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// Records for which there was no room.
 @Suite(.leavesNoObservers) struct DroppedRecordsTests {
     @Test func `records that are missing have a row, and all counts are true`() {
         let board = Board(80, 24, inbox: RecordInbox(capacity: 16), lines: "note before")
-        let center = board.session.workbench.center
+        let center = board.session.demo.center
         for _ in 1...1_000 { center.note("flood") }
         board.session.collect()
         board.run("post a")
@@ -26,7 +27,7 @@ import Testing
 
     @Test func `a board's inbox never loses the newest rows, however much happens between two looks`() {
         let board = Board(120, 24, inbox: .keepingNewest, lines: "observe a as X")
-        let center = board.session.workbench.center
+        let center = board.session.demo.center
         for number in 1...120_000 { center.post("a", payload: number) }
         board.session.collect()
         board.session.finishWork()
@@ -102,7 +103,7 @@ import Testing
 
     @Test func `what is missing stays in view under a filter, and is found by its words`() {
         let board = Board(80, 24, inbox: RecordInbox(capacity: 16), lines: "note before")
-        for _ in 1...1_000 { board.session.workbench.center.note("flood") }
+        for _ in 1...1_000 { board.session.demo.center.note("flood") }
         board.session.collect()
         board.run("post a")
         board.press("fname:a<enter>")

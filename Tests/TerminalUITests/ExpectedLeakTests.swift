@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The leak report of another program, which says which of its objects should be gone.
 @Suite struct ExpectedLeakTests {
@@ -9,7 +10,7 @@ import Workbench
         let session = BoardSession(
             source: TinySource(), size: Size(rows: 24, columns: 90),
             capabilities: Capabilities(unicode: true, colors: 0))
-        var snapshot = WorkbenchSnapshot()
+        var snapshot = BoardSnapshot()
         snapshot.expected = expected
         _ = session.handle(.snapshot(snapshot))
         for key in try KeyScript.keys(in: "!") { _ = session.handle(.key(key)) }

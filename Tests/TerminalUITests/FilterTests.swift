@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The filter that the observers and the log follow, and the search in the log.
 @Suite(.leavesNoObservers) struct FilterTests {

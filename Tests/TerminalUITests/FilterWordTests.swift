@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// The words of filters: what each finds, how it is completed, and what is said of one that cannot match.
 @Suite(.leavesNoObservers) struct FilterWordTests {

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// Filters and searches of very many rows: a key looks at a bounded part of them. Counted, not timed.
 @Suite(.leavesNoObservers) struct FindingTests {
@@ -64,7 +65,7 @@ import Testing
         #expect(board.state.rows.count == 1, "the post, which says that it had no observer")
         board.press("<c-u>name.1")
         #expect(board.state.live.sieve != nil)
-        board.session.workbench.center.post("name.1 too")
+        board.session.demo.center.post("name.1 too")
         board.session.collect()
         board.session.finishWork()
         let names = (0..<board.state.rows.count).map { board.state.rows[$0].record.name }
@@ -107,7 +108,7 @@ import Testing
         let board = names(12_000)
         board.press("fname.7<enter>")
         for number in 1...6 {
-            let token = board.session.workbench.center.observe("name.7\(number) more") { _ in }
+            let token = board.session.demo.center.observe("name.7\(number) more") { _ in }
             board.session.collect()
             board.session.work()
             token.cancel()

@@ -5,7 +5,8 @@ import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// Posts from many threads at once, while the board goes on answering keys.
 @Suite(.leavesNoObservers) struct FloodTests {
@@ -35,7 +36,7 @@ import Workbench
         let board = Board(120, 36, inbox: RecordInbox(capacity: .max), lines: "observe * as Tracer by block")
         let before = board.state.focus
         var pressed = 0
-        let rounds = flood(board.session.workbench.center) {
+        let rounds = flood(board.session.demo.center) {
             board.session.collect()
             #expect(board.frame.problem(for: board.state.size) == nil)
             let focus = board.state.focus
@@ -65,7 +66,7 @@ import Workbench
 
     @Test func `what does not fit is counted and said`() {
         let board = Board(120, 36, inbox: RecordInbox(capacity: 64))
-        let center = board.session.workbench.center
+        let center = board.session.demo.center
         _ = flood(center) {}
         board.session.collect()
         let posts = Self.threads * Self.postsPerThread
@@ -100,7 +101,7 @@ import Workbench
         // The numbers of later rows have more digits, which widens the column.
         func rows() -> [Substring] { board.content(of: .log).dropLast(5).map { $0.drop { $0 == " " } } }
         let before = rows()
-        _ = flood(board.session.workbench.center) { board.session.collect() }
+        _ = flood(board.session.demo.center) { board.session.collect() }
         board.session.collect()
         #expect(board.selectedSeq == 35)
         #expect(rows() == before)

@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 private let script = """
     observe a as X
@@ -57,7 +58,7 @@ private let script = """
 
     @Test func `an observer that is none of the board's objects can be removed and not released`() {
         let board = Board()
-        let token = board.session.workbench.center.observe("a", label: "Host") { _ in }
+        let token = board.session.demo.center.observe("a", label: "Host") { _ in }
         board.session.collect()
         board.press("1jx")
         #expect(board.promptRow == " › Host is no object of the board: d removes its registration")

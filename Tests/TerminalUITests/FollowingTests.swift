@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The log never takes a reader's place away, and one key gets the newest row back.
 @Suite(.leavesNoObservers) struct FollowingTests {

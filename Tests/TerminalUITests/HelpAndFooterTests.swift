@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct HelpAndFooterTests {
     @Test func `the help opens over the panes, scrolls and closes`() {
@@ -30,7 +31,7 @@ import Workbench
     @Test func `the help lists every key and every command`() {
         let board = Board(109, 400)
         board.press("?")
-        // The board's own workbench is no recording, and no host lets this one be recorded.
+        // The board's own demo is no recording, and no host lets this one be recorded.
         for binding in KeyMap.bindings where binding.context != .replay && binding.action != .record {
             let keys = binding.keys.map(\.name).joined(separator: " ")
             #expect(

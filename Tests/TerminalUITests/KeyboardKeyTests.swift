@@ -3,7 +3,8 @@ import NoticesKeyboard
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct KeyboardKeyTests {
     @Test func `s, h and f move the keyboard, and the movement ends with the clock`() {
@@ -46,7 +47,7 @@ import Workbench
         board.press(String(repeating: "-", count: 20))
         #expect(board.state.keyboardDuration == 16)
         board.press("+s")
-        #expect(board.session.workbench.deadline == .seconds(8))
+        #expect(board.session.demo.deadline == .seconds(8))
     }
 
     @Test func `after help on top of them, Esc closes the help first`() {

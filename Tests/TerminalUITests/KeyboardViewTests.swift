@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct KeyboardViewTests {
     private func keyboard(_ columns: Int, _ rows: Int, _ lines: String = "", after seconds: Double = 0)

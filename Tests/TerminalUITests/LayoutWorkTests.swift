@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// What is laid out is what is seen, however much there is. Counted, not timed.
 @Suite(.leavesNoObservers) struct LayoutWorkTests {

@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The objects' lives as lines, and the report on those that should have ended.
 @Suite(.leavesNoObservers) struct LifelineTests {
@@ -66,7 +67,7 @@ import Workbench
     @Test func `a line of many calls keeps its other moments, and counts what it left out`() throws {
         let board = Board()
         board.run("observe a as X by owner")
-        for _ in 0..<600 { board.session.workbench.center.post("a") }
+        for _ in 0..<600 { board.session.demo.center.post("a") }
         board.run("release X")
         let line = try #require(board.state.shown.snapshot.lines.first)
         #expect(line.events.count <= 501)

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// Names that are longer than their room.
 @Suite(.leavesNoObservers) struct LongNameTests {

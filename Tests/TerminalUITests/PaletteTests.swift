@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// The list of all actions, in which letters are typed.
 @Suite(.leavesNoObservers) struct PaletteTests {
@@ -105,9 +106,9 @@ import Testing
         board.press("<c-p>remove the selected<enter>")
         #expect(board.state.modes.top == .palette)
         #expect(board.footer == " not now: select an observer first: 1 goes to them")
-        #expect(board.session.workbench.center.registrationCount == 1)
+        #expect(board.session.demo.center.registrationCount == 1)
         board.press("<esc>1j<c-p>remove the selected<enter>")
-        #expect(board.session.workbench.center.registrationCount == 0)
+        #expect(board.session.demo.center.registrationCount == 0)
     }
 
     @Test func `what was typed as a filter holds when the list is opened`() {

@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct PauseTests {
     private let script = "observe a as X\npost a 1\nnote last"

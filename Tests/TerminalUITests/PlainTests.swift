@@ -2,14 +2,15 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// A plain run of some lines: what was printed, and how it ended.
 private func run(
     _ lines: String, format: PlainRun.Format = .people(unicode: true), file: String = "demo.txt"
 ) -> (printed: [String], outcome: RunOutcome) {
     var printed: [String] = []
-    let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: format) {
+    let run = PlainRun(demo: DemoProgram(stopwatch: steadyStopwatch()), format: format) {
         printed += writtenLines($0)
     }
     let outcome = run.run(TextLines(lines), file: file)
@@ -45,12 +46,12 @@ private func run(
     }
 
     @Test func `a post inside a handler is further in`() {
-        let workbench = Workbench(stopwatch: steadyStopwatch())
+        let demo = DemoProgram(stopwatch: steadyStopwatch())
         var printed: [String] = []
-        let run = PlainRun(workbench: workbench, format: .people(unicode: false)) {
+        let run = PlainRun(demo: demo, format: .people(unicode: false)) {
             printed += writtenLines($0)
         }
-        let token = workbench.center.observe("outer", label: "Outer") { [center = workbench.center] _ in
+        let token = demo.center.observe("outer", label: "Outer") { [center = demo.center] _ in
             center.post("inner")
         }
         #expect(run.run(TextLines("post outer"), file: "demo.txt") == .completed)
@@ -164,7 +165,7 @@ private func run(
     @Test func `a conversation goes on after a line that fails`() {
         var printed: [String] = []
         var complaints: [String] = []
-        let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: .people(unicode: true))
+        let run = PlainRun(demo: DemoProgram(stopwatch: steadyStopwatch()), format: .people(unicode: true))
         {
             printed += writtenLines($0)
         }
@@ -182,7 +183,7 @@ private func run(
         #expect(
             run("post a\npost \0").outcome
                 == .notUnderstood("demo.txt:2:6: expected text, found a byte that is 0"))
-        let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) { _ in }
+        let plain = PlainRun(demo: DemoProgram(), format: .people(unicode: true)) { _ in }
         let outcome = plain.run(each: [TextLine.failure(.unreadable("cannot read \u{1b}"))], file: "demo.txt")
         #expect(outcome == .unreadable(#"cannot read \u{1b}"#))
         #expect(outcome.status == 66)
@@ -190,9 +191,9 @@ private func run(
 
     @Test func `what a command led to is let out before the next is carried out`() {
         var story: [String] = []
-        let workbench = Workbench()
+        let demo = DemoProgram()
         let plain = PlainRun(
-            workbench: workbench, format: .people(unicode: true),
+            demo: demo, format: .people(unicode: true),
             write: { story += writtenLines($0).map { _ in "line" } },
             flush: { story.append("out") })
         let lines = ["post a", "# nothing", "note b"].lazy.map { line in
@@ -206,7 +207,7 @@ private func run(
     /// What a plain run reads and writes, in order, with pieces of a script that come one after the other.
     private func story(of pieces: [String]) -> [String] {
         var story: [String] = []
-        let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) {
+        let plain = PlainRun(demo: DemoProgram(), format: .people(unicode: true)) {
             story += writtenLines($0).map { String($0.dropFirst(12)) }
         }
         var rest = pieces[...]
@@ -234,7 +235,7 @@ private func run(
     @Test func `no more than some lines wait to be written, however many are there`() {
         var written = 0
         var longestWait = 0
-        let plain = PlainRun(workbench: Workbench(), format: .people(unicode: true)) {
+        let plain = PlainRun(demo: DemoProgram(), format: .people(unicode: true)) {
             written += writtenLines($0).count
         }
         let lines = (0..<1000).lazy.map { number in
@@ -248,9 +249,9 @@ private func run(
 
     @Test func `a command has all the room, whatever waits to be written`() {
         let count = 199
-        let workbench = Workbench(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
+        let demo = DemoProgram(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
         var printed: [String] = []
-        let plain = PlainRun(workbench: workbench, format: .people(unicode: true), room: count + 1) {
+        let plain = PlainRun(demo: demo, format: .people(unicode: true), room: count + 1) {
             printed += writtenLines($0)
         }
         let lines =
@@ -276,9 +277,9 @@ private func run(
 
     @Test func `nothing is lost of a line that leads to more than the ring has room for`() {
         let count = 150
-        let workbench = Workbench(inbox: RecordInbox(capacity: 256), stopwatch: steadyStopwatch())
+        let demo = DemoProgram(inbox: RecordInbox(capacity: 256), stopwatch: steadyStopwatch())
         var printed: [String] = []
-        let plain = PlainRun(workbench: workbench, format: .people(unicode: true)) {
+        let plain = PlainRun(demo: demo, format: .people(unicode: true)) {
             printed += writtenLines($0)
         }
         let check = "expect deliveries b \(count * count)\n"
@@ -295,9 +296,9 @@ private func run(
 
     @Test func `what finds no room is counted, and the number is reported`() throws {
         let count = 20
-        let workbench = Workbench(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
+        let demo = DemoProgram(inbox: RecordInbox(capacity: 16), stopwatch: steadyStopwatch())
         var printed: [String] = []
-        let plain = PlainRun(workbench: workbench, format: .people(unicode: true), room: 64) {
+        let plain = PlainRun(demo: demo, format: .people(unicode: true), room: 64) {
             printed += writtenLines($0)
         }
         #expect(plain.run(TextLines(crowd(count)), file: "demo.txt") == .completed)

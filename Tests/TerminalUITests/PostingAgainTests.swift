@@ -1,7 +1,8 @@
 import Notices
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @testable import TerminalUI
 
@@ -34,7 +35,7 @@ import Workbench
     @Test(arguments: ["a b", "*", "\"q", "#c", "\u{1b}[A", "tab\tname", "post"])
     func `names that the language quotes are posted as they are`(name: String) {
         let board = Board(120, 24)
-        board.session.workbench.center.post(NoticeName(name))
+        board.session.demo.center.post(NoticeName(name))
         board.session.collect()
         board.press("r")
         #expect(posts(board).map(\.name) == [name, name])

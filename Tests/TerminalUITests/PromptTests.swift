@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct PromptTests {
     @Test func `a bare name is posted, and the prompt closes`() {

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// `^S` writes the shown rows in a file.
 @Suite(.leavesNoObservers) struct SavingTests {
@@ -47,7 +48,7 @@ import Testing
         let board = Board(100, 24, lines: lines)
         let all = try text(board, "x.jsonl").split(separator: "\n").map(String.init)
         var printed: [String] = []
-        let run = PlainRun(workbench: Workbench(stopwatch: steadyStopwatch()), format: .json(unicode: true)) {
+        let run = PlainRun(demo: DemoProgram(stopwatch: steadyStopwatch()), format: .json(unicode: true)) {
             printed += writtenLines($0)
         }
         _ = run.run(TextLines(lines), file: "demo")

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// The search in the log: its marks, its count, and the rows around what is found.
 @Suite(.leavesNoObservers) struct SearchTests {

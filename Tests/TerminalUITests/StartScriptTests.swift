@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// A script that is carried out while the board is seen and answers keys.
 @Suite(.leavesNoObservers) struct StartScriptTests {

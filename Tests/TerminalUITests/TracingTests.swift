@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// Where a row of the log leads to: its cause, its consequences, and back; and what is folded.
 @Suite(.leavesNoObservers) struct TracingTests {

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// `u` takes back clearing the log, removing, and filters, and says what it took back.
 @Suite(.leavesNoObservers) struct UndoTests {
@@ -15,7 +16,7 @@ import Testing
         """
 
     private func order(_ board: Board) -> [String] {
-        board.session.workbench.center.registrations.filter { $0.name == "cart.changed" }.map(\.observer)
+        board.session.demo.center.registrations.filter { $0.name == "cart.changed" }.map(\.observer)
     }
 
     @Test func `nothing to undo is said, with what there could be`() {
@@ -99,7 +100,7 @@ import Testing
         board.run("post cart.changed 3")
         #expect(board.logged.contains { $0.hasPrefix("└ Badge ok") })
         board.press("premove Total price<enter>u")
-        let total = board.session.workbench.center.registrations.first { $0.name == "price" }
+        let total = board.session.demo.center.registrations.first { $0.name == "price" }
         #expect(total?.observer == "Total")
         #expect(total?.sender == "Store")
         #expect(board.promptRow == " › Total observes price again")
@@ -110,21 +111,21 @@ import Testing
         board.press("1jd")
         #expect(board.promptRow == " › X no longer observes a; u undoes it")
         board.press("jd")
-        #expect(board.session.workbench.center.registrationCount == 0)
+        #expect(board.session.demo.center.registrationCount == 0)
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › Y observes a again"))
         board.press("u")
         #expect(board.promptRow == " › X observes a again, as 2 of 2; before as 1 of 2")
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › nothing to undo"))
-        #expect(board.session.workbench.center.registrationCount == 2)
+        #expect(board.session.demo.center.registrationCount == 2)
     }
 
     @Test func `what was removed of a released object is not registered for another one`() {
         let board = Board(100, 24, lines: "observe a as X by token\nobserve b as X by token")
         board.press("premove X a<enter>prelease X<enter>u")
         #expect(board.promptRow == " › X was released: X cannot observe a again")
-        #expect(board.session.workbench.center.registrations.allSatisfy { $0.name != "a" })
+        #expect(board.session.demo.center.registrations.allSatisfy { $0.name != "a" })
     }
 
     @Test func `filters that were cleared, kept or turned off come back`() {

@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// Names, payloads, objects and files are data from anywhere: they reach the screen, and only as text.
 @Suite(.leavesNoObservers) struct UntrustedTextTests {
@@ -38,7 +39,7 @@ import Workbench
     }
 
     private func fill(_ board: Board, with text: String) {
-        let center = board.session.workbench.center
+        let center = board.session.demo.center
         let quoted = JSONValue.quoted(text)
         board.run(
             """
@@ -65,17 +66,17 @@ import Workbench
 
     @Test(arguments: nasty)
     func `a plain line holds no control and is one line`(text: String) {
-        let workbench = Workbench(stopwatch: steadyStopwatch())
+        let demo = DemoProgram(stopwatch: steadyStopwatch())
         for unicode in [true, false] {
-            let run = PlainRun(workbench: workbench, format: .people(unicode: unicode)) { bytes in
+            let run = PlainRun(demo: demo, format: .people(unicode: unicode)) { bytes in
                 for line in writtenLines(bytes) {
                     #expect(line.isHarmless)
                     #expect(unicode || line.allSatisfy(\.isASCII))
                 }
             }
-            let token = workbench.center.observe(NoticeName(text), label: text) { _ in }
-            workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
-            workbench.center.note(text)
+            let token = demo.center.observe(NoticeName(text), label: text) { _ in }
+            demo.center.post(NoticeName(text), payload: text, file: SourceFile(text))
+            demo.center.note(text)
             let outcome = run.run(
                 TextLines("note x\nexpect alive \(JSONValue.quoted(text + "?"))"), file: text)
             guard case .notUnderstood(let sentence, _) = outcome else {
@@ -105,21 +106,21 @@ import Workbench
 
     @Test(arguments: nasty)
     func `a JSON line holds no control`(text: String) throws {
-        let workbench = Workbench(stopwatch: steadyStopwatch())
-        let run = PlainRun(workbench: workbench, format: .json(unicode: true)) { bytes in
+        let demo = DemoProgram(stopwatch: steadyStopwatch())
+        let run = PlainRun(demo: demo, format: .json(unicode: true)) { bytes in
             for line in writtenLines(bytes) {
                 #expect(!line.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
                 #expect((try? JSONValue(text: line)) != nil)
             }
         }
-        workbench.center.post(NoticeName(text), payload: text, file: SourceFile(text))
-        workbench.center.post(NoticeName(text), payload: JSONish(noticeJSON: text))
+        demo.center.post(NoticeName(text), payload: text, file: SourceFile(text))
+        demo.center.post(NoticeName(text), payload: JSONish(noticeJSON: text))
         #expect(run.run(TextLines(""), file: text) == .completed)
     }
 
     @Test func `an escape keeps its look in the selected row, so that text cannot fake one`() {
         let board = Board(80, 24, lines: #"note \u{7}"#)
-        board.session.workbench.center.note("\u{7}")
+        board.session.demo.center.note("\u{7}")
         board.session.collect()
         let row = board.frame.grid.lines.lastIndex { $0.contains(#"\u{7}"#) } ?? 0
         #expect(board.frame.grid.styleLines[row].contains("%%%%%"))

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// Numbers and times of the log that need many digits.
 @Suite(.leavesNoObservers) struct WideNumberTests {

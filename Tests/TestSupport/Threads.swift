@@ -37,7 +37,7 @@ package func race(_ threads: Int, seconds: Int = 120, _ body: @escaping @Sendabl
 }
 
 /// Runs `body` on a thread of its own and waits for what it returns, without keeping one of the threads that tasks run
-/// on: a workbench with observers on queues and actors waits for those.
+/// on: a demo with observers on queues and actors waits for those.
 package func onThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

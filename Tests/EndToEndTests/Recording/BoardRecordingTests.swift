@@ -58,7 +58,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a recording of the own workbench ends with the board`() async throws {
+        @Test func `a recording of the own demo ends with the board`() async throws {
             try await Offerings.with { offerings in
                 try await Terminal.with { terminal in
                     _ = try await terminal.shell("cd \(offerings.folder.path)")

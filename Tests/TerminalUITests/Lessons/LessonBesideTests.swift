@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// A lesson that compares the center with another has a column of the log for each.
 @Suite(.leavesNoObservers) struct LessonBesideTests {

@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// A lesson with everything: a step, one with a question, one that is long.
 let tea = """

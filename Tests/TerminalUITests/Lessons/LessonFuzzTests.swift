@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// Keys, sizes and time in any order, in lessons.
 @Suite(.leavesNoObservers) struct LessonFuzzTests {

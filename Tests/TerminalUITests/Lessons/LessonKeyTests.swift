@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct LessonKeyTests {
     @Test func `Space goes on, by the question to its answer, and back is the same way`() {
@@ -60,14 +61,14 @@ import Workbench
 
     @Test func `what is posted on the board meanwhile is there when one comes back`() {
         let board = Board(lines: "observe a as X")
-        let own = board.session.workbench
+        let own = board.session.demo
         board.session.open(lesson(tea))
-        #expect(board.session.workbench !== own)
+        #expect(board.session.demo !== own)
         own.center.post("a")
         board.session.collect()
         #expect(!board.logged.contains("> a →1"))
         board.press("<esc>")
-        #expect(board.session.workbench === own)
+        #expect(board.session.demo === own)
         #expect(board.logged.contains("> a →1"))
     }
 

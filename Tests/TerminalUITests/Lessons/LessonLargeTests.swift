@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @testable import TerminalUI
 

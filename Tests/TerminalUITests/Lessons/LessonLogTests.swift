@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The log shows the rows of the current step in full, and earlier rows in one line each where there is no room.
 @Suite(.leavesNoObservers) struct LessonLogTests {

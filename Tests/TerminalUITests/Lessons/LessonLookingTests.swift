@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// What the board has for finding out is there in a lesson too.
 @Suite(.leavesNoObservers) struct LessonLookingTests {

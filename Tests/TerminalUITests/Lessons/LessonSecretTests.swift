@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// Questions keep their secret until the answer is shown.
 @Suite(.leavesNoObservers) struct LessonSecretTests {

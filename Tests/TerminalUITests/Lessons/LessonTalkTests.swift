@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// What a speaker's hands do: a clicker, a blank screen, and a slip.
 @Suite(.leavesNoObservers) struct LessonTalkTests {

@@ -1,6 +1,7 @@
 import TerminalUI
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The speaker's notes on a second terminal.
 struct NotesViewTests {

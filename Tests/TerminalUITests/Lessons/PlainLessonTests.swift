@@ -1,15 +1,16 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @Suite(.leavesNoObservers) struct PlainLessonTests {
     private func play(
         _ text: String, _ format: PlainRun.Format = .people(unicode: true)
     ) -> (lines: [String], outcome: RunOutcome) {
         var lines: [String] = []
-        let workbench = Workbench(stopwatch: steadyStopwatch())
-        let outcome = PlainLesson(lesson(text), workbench: workbench, format: format) {
+        let demo = DemoProgram(stopwatch: steadyStopwatch())
+        let outcome = PlainLesson(lesson(text), demo: demo, format: format) {
             lines += writtenLines($0)
         }
         .play()
@@ -88,7 +89,7 @@ import Workbench
         for format in [PlainRun.Format.json(unicode: true), .people(unicode: true), .people(unicode: false)] {
             let (outcome, text) = try await onThread {
                 var text = ""
-                let outcome = PlainLesson(lesson, workbench: Workbench(), format: format) {
+                let outcome = PlainLesson(lesson, demo: DemoProgram(), format: format) {
                     text += String(decoding: $0, as: UTF8.self)
                 }
                 .play()

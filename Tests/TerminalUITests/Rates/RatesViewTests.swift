@@ -1,7 +1,8 @@
 import Notices
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @testable import TerminalUI
 

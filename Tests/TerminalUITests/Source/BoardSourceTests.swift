@@ -3,9 +3,10 @@ import TerminalUI
 import TestSupport
 import Testing
 
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
-/// The board over a source that is not the own workbench: what it draws, what it leaves out, and what it does not know.
+/// The board over a source that is not the own demo: what it draws, what it leaves out, and what it does not know.
 @Suite(.leavesNoObservers) struct BoardSourceTests {
     /// A board over such a source, with an observer and two posts.
     private struct Other {
@@ -163,7 +164,7 @@ import Testing
         let empty = BoardSession(
             source: TinySource(), size: Size(rows: 24, columns: 80),
             capabilities: Capabilities(unicode: true, colors: 0))
-        var snapshot = WorkbenchSnapshot()
+        var snapshot = BoardSnapshot()
         snapshot.knowsObservers = false
         var state = empty.state
         _ = state.update(.snapshot(snapshot))
@@ -232,7 +233,7 @@ import Testing
         #expect(!board.text.contains("4 Keyboard"))
     }
 
-    @Test func `lessons are played on a workbench, whatever the source`() throws {
+    @Test func `lessons are played on a demo, whatever the source`() throws {
         let board = Other()
         let before = board.rows.dropLast(2)
         try board.press("S<enter>")

@@ -2,7 +2,8 @@ import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// The board on another program: what it may ask for, and that it asks before what cannot be undone.
 @Suite(.leavesNoObservers) struct ProgramBoardTests {

@@ -1,7 +1,8 @@
 import TerminalUI
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 /// `R`: what the board asks of its source, and what it shows of a recording.
 @Suite(.leavesNoObservers) struct RecordingKeyTests {

@@ -1,7 +1,8 @@
 import Notices
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @testable import TerminalUI
 
@@ -46,18 +47,18 @@ import Workbench
             return batch
         }
 
-        func snapshot() -> WorkbenchSnapshot {
+        func snapshot() -> BoardSnapshot {
             let parts = tags.indices.map { part in
-                var picture = ProgramPicture(center: WorkbenchSnapshot.center(inPart: part, run: 1))
+                var picture = ProgramPicture(center: BoardSnapshot.center(inPart: part, run: 1))
                 picture.list([registration(inPart: part)])
                 return picture.snapshot()
             }
-            return WorkbenchSnapshot(parts: parts, tags: program?.tags ?? [])
+            return BoardSnapshot(parts: parts, tags: program?.tags ?? [])
         }
 
         private func registration(inPart part: Int) -> NoticeRegistration {
             NoticeRegistration(
-                id: RegistrationID(center: WorkbenchSnapshot.center(inPart: part, run: 1), number: 1),
+                id: RegistrationID(center: BoardSnapshot.center(inPart: part, run: 1), number: 1),
                 name: "cart.changed", observer: "Badge\(part + 1)", kind: .token, context: .poster,
                 sender: nil, payloadType: nil, hasFilter: false, isBlocked: false, isOneShot: false,
                 priority: 0, state: .active, source: SourceLine(file: "t", line: 1))

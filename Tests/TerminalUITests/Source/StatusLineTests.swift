@@ -1,7 +1,8 @@
 import Notices
 import TestSupport
 import Testing
-import Workbench
+import BoardModel
+import Demo
 
 @testable import TerminalUI
 
@@ -60,7 +61,7 @@ import Workbench
 
     @Test func `lines of JSON tell what has changed, and what is gone`() {
         var lines = StatusLines()
-        var snapshot = WorkbenchSnapshot()
+        var snapshot = BoardSnapshot()
         snapshot.programs = ["shop-1"]
         snapshot.statuses = [PartStatus(name: "broker", fields: [PartStatus.Field(label: "in", value: "1")])]
         #expect(lines.news(of: snapshot, unicode: true) == [#"{"status":"broker","fields":{"in":"1"}}"#])

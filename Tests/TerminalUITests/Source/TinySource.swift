@@ -1,7 +1,8 @@
 import Notices
 import TerminalUI
 
-@testable import Workbench
+@testable import BoardModel
+@testable import Demo
 
 /// A center as another program might show it: without objects and keyboard, and with answers that come later.
 final class TinySource: BoardSource {
@@ -34,14 +35,14 @@ final class TinySource: BoardSource {
 
     func takeRecords() -> RecordInbox.Batch { inbox.take() }
 
-    func snapshot() -> WorkbenchSnapshot {
+    func snapshot() -> BoardSnapshot {
         let (totals, changes) = inbox.takeChanges()
         listing.follow(
             knowsObservers ? changes : .none, lives: [], totals: totals,
             from: ObserverListing.Source(
                 registration: center.registration, registrations: { [center] in center.registrations },
                 kind: { _ in nil }, life: { _ in nil }))
-        var snapshot = WorkbenchSnapshot()
+        var snapshot = BoardSnapshot()
         snapshot.knowsObservers = knowsObservers
         snapshot.postable = postable
         snapshot.groups = listing.groups

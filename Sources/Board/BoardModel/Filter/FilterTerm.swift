@@ -1,0 +1,136 @@
+import Notices
+
+/// A word of a filter.
+package struct FilterTerm: Hashable, Sendable {
+    /// A part of a record in which a text is looked for.
+    package enum Field: String, CaseIterable, Hashable, Sendable {
+        case name, obs, kind, obj, sender, payload
+    }
+
+    package enum Test: Hashable, Sendable {
+        /// A text, in one part or anywhere.
+        case text(Field?, Needle)
+        case pattern(Field?, Pattern)
+        /// The number of a record.
+        case number(Comparison, UInt64)
+        /// How long a handler ran, in nanoseconds.
+        case cost(Comparison, Int64)
+        case sinceTime(Double)
+        case sinceRecord(UInt64)
+        case payload(PayloadTest)
+    }
+
+    package enum Comparison: String, CaseIterable, Hashable, Sendable {
+        // The longer signs first, since they begin with the shorter.
+        case atLeast = ">="
+        case atMost = "<="
+        case differs = "!="
+        case equals = "="
+        case isMore = ">"
+        case isLess = "<"
+
+        func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+            switch self {
+            case .atLeast: left >= right
+            case .atMost: left <= right
+            case .differs: left != right
+            case .equals: left == right
+            case .isMore: left > right
+            case .isLess: left < right
+            }
+        }
+    }
+
+    package var test: Test
+    package var isNegated = false
+
+    /// The part in which it looks; `nil`: anywhere, or in no part alone.
+    package var field: Field? {
+        switch test {
+        case .text(let field, _), .pattern(let field, _): field
+        case .payload: .payload
+        case .number, .cost, .sinceTime, .sinceRecord: nil
+        }
+    }
+
+    /// Whether it is about names alone, or about anything.
+    package var isOfNames: Bool {
+        switch test {
+        case .text(let field, _), .pattern(let field, _): field == nil || field == .name
+        default: false
+        }
+    }
+
+    /// Whether only a record can meet it: observers are not filtered by it.
+    var isOfRecords: Bool {
+        switch test {
+        case .text(let field, _), .pattern(let field, _): field == .payload
+        default: true
+        }
+    }
+}
+
+/// `payload.user.name=Ann`: a value of a payload that is JSON.
+package struct PayloadTest: Hashable, Sendable {
+    let path: [String]
+    let comparison: FilterTerm.Comparison
+    let value: String
+    private let needle: Needle
+    private let number: Double?
+    /// The name that a payload with the path contains.
+    private let name: Needle?
+
+    /// Longer payloads are not read.
+    static let longest = 65_536
+
+    init(path: [String], comparison: FilterTerm.Comparison, value: String) {
+        self.path = path
+        self.comparison = comparison
+        self.value = value
+        needle = Needle(value)
+        number = Double(value)
+        name = path.last.flatMap { Int($0) == nil ? Needle($0, ignoresCase: false) : nil }
+    }
+
+    func holds(_ payload: String?, effort: inout Int) -> Bool {
+        guard let payload, payload.utf8.count <= Self.longest else { return false }
+        effort += payload.utf8.count / 1024
+        // Most payloads need no reading.
+        if let name, !name.isIn(payload), !payload.contains("\\") { return false }
+        effort += 2 + payload.utf8.count / 16
+        guard var found = try? JSONValue(text: payload) else { return false }
+        for step in path {
+            guard let next = found.member(step) else { return false }
+            found = next
+        }
+        return holds(found)
+    }
+
+    private func holds(_ found: JSONValue) -> Bool {
+        let text: String
+        switch found {
+        case .number(let digits):
+            if let number, let own = Double(digits) { return comparison.holds(own, number) }
+            text = digits
+        case .string(let own):
+            if let number, let own = Double(own) { return comparison.holds(own, number) }
+            text = own
+        default: text = found.compact
+        }
+        return switch comparison {
+        case .equals: needle.equals(text)
+        case .differs: !needle.equals(text)
+        // Only numbers have an order.
+        default: false
+        }
+    }
+}
+
+extension JSONValue {
+    /// The member of an object, or the item of an array by its number from 0.
+    fileprivate func member(_ step: String) -> JSONValue? {
+        guard case .array(let items) = self else { return self[step] }
+        guard let index = Int(step), items.indices.contains(index) else { return nil }
+        return items[index]
+    }
+}

@@ -1,0 +1,197 @@
+import Notices
+
+extension RowFilter {
+    /// - Throws: `LineError`, with the column of the invalid word.
+    package init(_ text: String) throws(LineError) {
+        var scanner = FilterScanner(text)
+        self.init(text: text, terms: try scanner.takeAll())
+    }
+}
+
+/// Reads the words of a filter.
+private struct FilterScanner {
+    private let characters: [Character]
+    private var position = 0
+
+    init(_ text: String) { characters = Array(text) }
+
+    private var current: Character? { position < characters.count ? characters[position] : nil }
+
+    private func error(_ message: String, at place: Int) -> LineError {
+        LineError(column: place + 1, message: message)
+    }
+
+    mutating func takeAll() throws(LineError) -> [FilterTerm] {
+        var terms: [FilterTerm] = []
+        while let next = current {
+            if next.isWhitespace {
+                position += 1
+            } else {
+                terms.append(try takeTerm())
+            }
+        }
+        return terms
+    }
+
+    private mutating func takeTerm() throws(LineError) -> FilterTerm {
+        let start = position
+        let isNegated = current == "-"
+        if isNegated { position += 1 }
+        return FilterTerm(test: try takeTest(from: start, isNegated: isNegated), isNegated: isNegated)
+    }
+
+    private mutating func takeTest(from start: Int, isNegated: Bool) throws(LineError) -> FilterTerm.Test {
+        if current == "~" { return try takePattern(in: nil) }
+        var word = ""
+        var isQuoted = false
+        while let next = current, !next.isWhitespace {
+            if next == "\"" {
+                word += try takeQuoted()
+                isQuoted = true
+            } else if !isQuoted, next == ":" {
+                return try takeField(word.lowercased(), from: start)
+            } else if !isQuoted, let comparison = comparisonHere, let test = try takeValue(word, comparison) {
+                return test
+            } else {
+                word.append(next)
+                position += 1
+            }
+        }
+        guard !word.isEmpty else {
+            throw error("expected a word \(isNegated ? "behind -" : "in the quotes")", at: position)
+        }
+        return .text(nil, Needle(word))
+    }
+
+    private var comparisonHere: FilterTerm.Comparison? {
+        FilterTerm.Comparison.allCases.first { sign in
+            characters[position...].starts(with: sign.rawValue)
+        }
+    }
+
+    // MARK: - Fields
+
+    private mutating func takeField(_ name: String, from start: Int) throws(LineError) -> FilterTerm.Test {
+        let isSince = name == "since"
+        guard isSince || FilterTerm.Field(rawValue: name) != nil else {
+            let guess = name.nearest(of: FilterWord.fields).map { "did you mean \($0):? " } ?? ""
+            throw error("\(guess)expected \(FilterWord.fieldList) or quotes", at: start)
+        }
+        position += 1
+        guard !isSince else { return try takeSince() }
+        let field = FilterTerm.Field(rawValue: name)
+        if current == "~" { return try takePattern(in: field) }
+        let place = position
+        let isQuoted = current == "\""
+        let word = try takeWord(behind: "\(name):")
+        guard field == .kind else { return .text(field, Needle(word)) }
+        if !isQuoted { try check(kind: word, at: place) }
+        return .text(.kind, Needle(word.lowercased()))
+    }
+
+    /// A kind that is none is a slip; programs may have kinds of their own.
+    private func check(kind word: String, at place: Int) throws(LineError) {
+        let small = word.lowercased()
+        guard !FilterWord.kinds.contains(where: { $0.lowercased().contains(small) }) else { return }
+        let guess = small.nearest(of: FilterWord.kinds).map { "did you mean \($0)?" } ?? "Tab lists them."
+        throw error(
+            "no kind is called \(word.shortened): \(guess) A kind of your own is in quotes", at: place)
+    }
+
+    private mutating func takeSince() throws(LineError) -> FilterTerm.Test {
+        let place = position
+        let word = try takeWord(behind: "since:")
+        if word.first == "#", let number = UInt64(word.dropFirst()) { return .sinceRecord(number) }
+        if let first = word.first, first.isASCII, first.isNumber || first == ".",
+            let seconds = ReplayGoal.seconds(word)
+        {
+            return .sinceTime(seconds)
+        }
+        throw error("expected 12.5s, 1:30 or #812, found \(word.shortened)", at: place)
+    }
+
+    // MARK: - Comparisons
+
+    /// `nil`: what stands before the sign has no value to compare.
+    private mutating func takeValue(
+        _ word: String, _ comparison: FilterTerm.Comparison
+    ) throws(LineError) -> FilterTerm.Test? {
+        let name = word.lowercased()
+        let isPayload = name == "payload" || name.hasPrefix("payload.")
+        guard isPayload || name == "n" || name == "cost" else { return nil }
+        position += comparison.rawValue.count
+        let place = position
+        let value = try takeWord(behind: word + comparison.rawValue)
+        if isPayload {
+            let names = word.dropFirst("payload".count)
+            let path = names.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+            guard names.isEmpty || !path.contains("") else {
+                throw error("expected a name behind each point of \(word.shortened)", at: place)
+            }
+            return .payload(
+                PayloadTest(
+                    path: names.isEmpty ? [] : path.map(String.init), comparison: comparison, value: value))
+        }
+        if name == "n" {
+            let digits = value.first == "#" ? value.dropFirst() : value[...]
+            guard let number = UInt64(digits) else {
+                throw error("expected a number of the log's column #, found \(value.shortened)", at: place)
+            }
+            return .number(comparison, number)
+        }
+        guard let cost = Self.nanoseconds(value) else {
+            throw error("expected a time such as 5us, 3ms or 1s, found \(value.shortened)", at: place)
+        }
+        return .cost(comparison, cost)
+    }
+
+    /// `800ns`, `5us`, `2.5ms`, `1s`.
+    private static func nanoseconds(_ text: String) -> Int64? {
+        let units: [(String, Double)] = [("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+        guard let (unit, factor) = units.first(where: { text.lowercased().hasSuffix($0.0) }) else {
+            return nil
+        }
+        guard let number = Double(text.dropLast(unit.count)), (0...1e9).contains(number) else { return nil }
+        return Int64(number * factor)
+    }
+
+    // MARK: - Words
+
+    private mutating func takePattern(in field: FilterTerm.Field?) throws(LineError) -> FilterTerm.Test {
+        position += 1
+        let isQuoted = current == "\""
+        let column = position + (isQuoted ? 2 : 1)
+        if isQuoted { return .pattern(field, try Pattern(takeQuoted(), column: column)) }
+        var text = ""
+        while let next = current, !next.isWhitespace {
+            text.append(next)
+            position += 1
+        }
+        return .pattern(field, try Pattern(text, column: column))
+    }
+
+    private mutating func takeWord(behind context: String) throws(LineError) -> String {
+        var word = ""
+        while let next = current, !next.isWhitespace {
+            if next == "\"" {
+                word += try takeQuoted()
+            } else {
+                word.append(next)
+                position += 1
+            }
+        }
+        guard !word.isEmpty else {
+            throw error("expected a word behind \(context.shortened)", at: position)
+        }
+        return word
+    }
+
+    private mutating func takeQuoted() throws(LineError) -> String {
+        let start = position
+        guard let end = characters[(start + 1)...].firstIndex(of: "\"") else {
+            throw error("expected a closing double quote, found none", at: start)
+        }
+        position = end + 1
+        return String(characters[(start + 1)..<end])
+    }
+}

@@ -1,0 +1,134 @@
+package import Notices
+
+/// A filter of the observers and the log: words that must all match. `FilterWord` lists what they may be.
+package struct RowFilter: Hashable, Sendable {
+    package let text: String
+    package let terms: [FilterTerm]
+
+    init(text: String, terms: [FilterTerm]) {
+        self.text = text
+        self.terms = terms
+    }
+
+    /// What matches all of several filters; `nil`: there are none.
+    package init?(all filters: [RowFilter]) {
+        guard let first = filters.first else { return nil }
+        guard filters.count > 1 else {
+            self = first
+            return
+        }
+        text = filters.map(\.text).joined(separator: " ")
+        terms = filters.flatMap(\.terms)
+    }
+
+    package func matches(_ row: DeliveryLog.Row) -> Bool {
+        var effort = 0
+        return matches(row, effort: &effort)
+    }
+
+    /// - Parameter effort: Grows by what it took, in rows.
+    package func matches(_ row: DeliveryLog.Row, effort: inout Int) -> Bool {
+        matches(row.record, of: row.kind, unheard: row.unheard, effort: &effort)
+    }
+
+    package func matches(_ record: NoticeRecord) -> Bool {
+        var effort = 0
+        return matches(record, of: nil, unheard: nil, effort: &effort)
+    }
+
+    /// - Parameters:
+    ///   - kind: The kind of the command language by which the record's registration was made.
+    ///   - unheard: Of a post's row, that it reached no observer.
+    private func matches(
+        _ record: NoticeRecord, of kind: ObserverKind?, unheard: DeliveryLog.Unheard?, effort: inout Int
+    ) -> Bool {
+        for term in terms {
+            let isMet =
+                switch term.test {
+                case .text(let field, let needle):
+                    Self.has(record, kind, unheard, in: field, &effort) { needle.isIn($0, effort: &$1) }
+                case .pattern(let field, let pattern):
+                    Self.has(record, kind, unheard, in: field, &effort) { pattern.isIn($0, effort: &$1) }
+                case .number(let comparison, let number): comparison.holds(record.seq, number)
+                case .cost(let comparison, let cost):
+                    record.durationNanoseconds.map { comparison.holds($0, cost) } ?? false
+                case .sinceTime(let time): record.time >= time
+                case .sinceRecord(let number): record.seq >= number
+                case .payload(let test): test.holds(record.payload, effort: &effort)
+                }
+            if isMet == term.isNegated { return false }
+        }
+        return true
+    }
+
+    /// Whether a part of the record has a text.
+    private static func has(
+        _ record: NoticeRecord, _ kind: ObserverKind?, _ unheard: DeliveryLog.Unheard?,
+        in field: FilterTerm.Field?, _ effort: inout Int, _ isFound: (String?, inout Int) -> Bool
+    ) -> Bool {
+        var cost = effort
+        defer { effort = cost }
+        func isIn(_ text: String?) -> Bool { text != nil && isFound(text, &cost) }
+        func isName() -> Bool { isIn(record.name ?? (record.registration == nil ? "" : "*")) }
+        func isKind() -> Bool {
+            isIn(record.kind.rawValue) || isIn(kind?.rawValue) || isIn(record.lifetime?.rawValue)
+                || (unheard != nil && isIn(NoticeRecord.Kind.unheard.rawValue))
+        }
+        func isPayload() -> Bool {
+            guard let payload = record.payload else { return false }
+            cost += payload.utf8.count / 2048
+            return isIn(payload)
+        }
+        return switch field {
+        case .name: isName()
+        case .obs: isIn(record.observer ?? "")
+        case .kind: isKind()
+        case .obj: isIn(record.observer) || isIn(record.sender)
+        case .sender: isIn(record.sender)
+        case .payload: isPayload()
+        case nil:
+            isName() || isIn(record.observer) || isKind() || isIn(record.text) || isIn(record.sender)
+                || isPayload() || isIn(record.reason?.rawValue) || isIn(record.file) || isIn(unheard?.text)
+        }
+    }
+
+    package func matches(_ observer: BoardSnapshot.Observer) -> Bool {
+        let registration = observer.registration
+        func has(_ field: FilterTerm.Field?, _ isIn: (String?) -> Bool) -> Bool {
+            let name = registration.name.rawValue
+            switch field {
+            case .name: return isIn(name)
+            case .obs: return isIn(registration.observer)
+            case .kind: return isIn(observer.kind?.rawValue) || isIn(registration.kind.rawValue)
+            case .obj: return isIn(registration.observer) || isIn(registration.sender)
+            case .sender: return isIn(registration.sender)
+            case .payload: return false
+            case nil:
+                return isIn(name) || isIn(registration.observer) || isIn(observer.kind?.rawValue)
+                    || isIn(registration.kind.rawValue) || isIn(registration.sender)
+                    || isIn(registration.source.file.name) || isIn(registration.source.description)
+            }
+        }
+        return holds(has)
+    }
+
+    /// Whether a name is visible even if none of its observers is.
+    package func matches(_ names: NamePattern) -> Bool {
+        holds { field, isIn in (field == nil || field == .name) && isIn(names.text) }
+    }
+
+    /// Whether an observer or a name meets the words that are not about records alone.
+    private func holds(_ has: (FilterTerm.Field?, (String?) -> Bool) -> Bool) -> Bool {
+        var effort = 0
+        for term in terms where !term.isOfRecords {
+            let isMet =
+                switch term.test {
+                case .text(let field, let needle): has(field, needle.isIn)
+                case .pattern(let field, let pattern): has(field) { pattern.isIn($0, effort: &effort) }
+                default: true
+                }
+            if isMet == term.isNegated { return false }
+        }
+        return true
+    }
+}

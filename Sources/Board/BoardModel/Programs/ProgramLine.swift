@@ -1,0 +1,86 @@
+package import Notices
+
+/// A line that a board types for another program: the words of the command language that such a program can follow.
+package enum ProgramLine: Hashable, Sendable {
+    case post(NoticeName, payload: JSONValue?)
+    /// `names`: the registrations of the observer to remove; `nil` for all.
+    case remove(observer: String, names: NamePattern?)
+    case block(NamePattern, seconds: UInt64)
+    case unblock(NamePattern)
+
+    /// A word that such a line begins with.
+    package enum Word: String, CaseIterable, Sendable {
+        case post, remove, block, unblock
+
+        /// The form in the help.
+        package var text: String {
+            switch self {
+            case .post: "post NAME [JSON]"
+            case .remove: "remove OBSERVER [NAME]"
+            case .block: "block NAME [SECONDS]"
+            case .unblock: "unblock NAME"
+            }
+        }
+
+        package var meaning: String {
+            switch self {
+            case .post: "post NAME with JSON, if the program allows that name"
+            case .remove: "end the registrations of OBSERVER, of all names or of one"
+            case .block:
+                "call no observer of NAME, or of * for all, for 60 or SECONDS seconds; * also blocks later ones"
+            case .unblock: "end a block of NAME, or of *, that this board has made"
+            }
+        }
+    }
+
+    /// How long a block lasts without a number.
+    private static let usualBlock: UInt64 = 60
+
+    /// Parses a line; `nil` if it is empty or a comment.
+    package static func parse(_ line: String) throws(LineError) -> ProgramLine? {
+        var scanner = LineScanner(line)
+        guard !scanner.isAtEnd() else { return nil }
+        let start = scanner.position
+        let word = scanner.takeWord()
+        guard let known = Word(rawValue: word) else {
+            throw scanner.unexpected(word, at: start, among: Word.allCases.map(\.rawValue))
+        }
+        let line = try parse(known, &scanner)
+        guard scanner.isAtEnd() else { throw scanner.error("expected the end of the line: \(known.text)") }
+        return line
+    }
+
+    /// The columns of the observer, and of its name, in a line that has been parsed.
+    package static func columns(in line: String) -> (observer: Int, name: Int) {
+        var scanner = LineScanner(line)
+        scanner.skipBlanks()
+        scanner.skipWord()
+        scanner.skipBlanks()
+        let observer = scanner.column
+        _ = try? scanner.takeObject(objectHint)
+        scanner.skipBlanks()
+        return (observer, scanner.column)
+    }
+
+    private static func parse(_ word: Word, _ scanner: inout LineScanner) throws(LineError) -> ProgramLine {
+        switch word {
+        case .post:
+            let name = try scanner.takeNames(orAny: false, nameHint).exactName ?? ""
+            return .post(name, payload: scanner.isAtEnd() ? nil : try scanner.takePayload())
+        case .remove:
+            guard !scanner.isAtEnd() else { throw scanner.error("expected the label of an observer") }
+            let label = try scanner.takeObject(objectHint)
+            return .remove(
+                observer: label,
+                names: scanner.isAtEnd() ? nil : try scanner.takeNames(orAny: true, nameHint))
+        case .block:
+            let name = try scanner.takeNames(orAny: true, nameHint)
+            guard !scanner.isAtEnd() else { return .block(name, seconds: usualBlock) }
+            return .block(name, seconds: UInt64(try scanner.takeCount("a number, 0 or more")))
+        case .unblock: return .unblock(try scanner.takeNames(orAny: true, nameHint))
+        }
+    }
+
+    private static let nameHint = "a name"
+    private static let objectHint = "an object, such as ProfileView#1"
+}

@@ -1,0 +1,204 @@
+package import Notices
+
+/// What is known of a run of a program out of its records, to be compared with what is expected.
+///
+/// ```swift
+/// var run = RecordedRun()
+/// run.add(records)
+/// run.end(with: observers)
+/// try run.result(of: expectation).isMet
+/// ```
+package struct RecordedRun: Sendable {
+    /// A registration at the end of the run.
+    package struct Observer: Hashable, Sendable {
+        /// `nil`: any name.
+        package var name: String?
+        package var label: String
+        /// Whether it ends with an owner, whose label it has then.
+        package var isOwned: Bool
+        package var state: NoticeRegistration.State
+
+        package init(name: String?, label: String, isOwned: Bool, state: NoticeRegistration.State) {
+            self.name = name
+            self.label = label
+            self.isOwned = isOwned
+            self.state = state
+        }
+    }
+
+    /// What came of an expectation.
+    package struct Result: Hashable, Sendable {
+        package let isMet: Bool
+        /// What was expected and what was found, and why.
+        package let text: String
+        package let name: String?
+    }
+
+    private var totals = Totals()
+    private var observers: [Observer] = []
+    /// The labels of the centers whose observers are not known.
+    private var hidden: [String] = []
+    /// The owners that were seen: whether each is gone; `nil`: its registrations have ended in other ways.
+    private var owners: [String: Bool?] = [:]
+
+    /// How many objects should be gone, and live; `nil`: not known.
+    private var leaked: Int?
+    /// What the recording was asked for, where that is not everything.
+    private var parts: [RecordedPart] = []
+
+    package init() {}
+
+    /// Takes how many objects should be gone, and live.
+    package mutating func set(leaked count: Int) { leaked = count }
+
+    /// Takes what the recording was asked for. Expectations of all else cannot be compared with it.
+    package mutating func limit(to part: RecordedPart) { parts.append(part) }
+
+    /// Takes the next records.
+    package mutating func add(_ records: [NoticeRecord]) {
+        for record in records where record.isComplete {
+            if let name = record.name {
+                totals.count(
+                    record.kind, of: name, by: record.observer, seq: record.seq, time: record.time)
+                totals.noteOffence(record, of: name)
+            }
+            guard let owner = record.owner else { continue }
+            let isEnd = record.kind == .remove || record.kind == .skip
+            if isEnd, record.reason == .ownerGone {
+                owners[owner] = true
+            } else if owners[owner] == nil {
+                owners[owner] = .some(nil)
+            }
+        }
+    }
+
+    /// Counts records that were dropped.
+    package mutating func add(dropped: Totals.Dropped) { totals.count(dropped) }
+
+    /// Takes the registrations at the end.
+    ///
+    /// - Parameter hidden: The labels of the centers whose observers are not known.
+    package mutating func end(with last: [Observer], hidden: [String] = []) {
+        observers = last
+        self.hidden = hidden
+        for observer in last where observer.isOwned {
+            // Several registrations of one owner: it is gone if any of them knows it.
+            let isGone = observer.state == .ownerGone
+            if isGone { owners[observer.label] = true }
+            if (owners[observer.label] ?? nil) == nil { owners[observer.label] = isGone }
+        }
+    }
+
+    /// Compares an expectation with the run.
+    ///
+    /// - Throws: `LineError` if it is about what records do not tell.
+    package func result(of expectation: Expectation) throws(LineError) -> Result {
+        for part in parts where !part.tells(expectation) {
+            throw Self.unknown("the recording was asked for a part: \(part.text)")
+        }
+        switch expectation {
+        case .count(let measure, let names, let count, let object):
+            let found = try found(measure, names, by: object)
+            let subject = "\(measure.subject) \(names.text)\(object.map { " by \($0)" } ?? "")"
+            let reason = reason(measure, names, expected: count, found: found)
+            return result(subject, "\(count)", "\(found)", names.text, reason)
+        case .received(let object, let count):
+            try requireObservers()
+            let found = totals.calls(of: .any, by: object).count
+            return result(
+                "received by \(object)", "\(count)", "\(found)", nil, totals.shortfall(of: .name("")))
+        case .alive(let object): return result(object, "alive", try life(of: object), nil, nil)
+        case .gone(let object): return result(object, "gone", try life(of: object), nil, nil)
+        case .leaked(let count):
+            guard let leaked else {
+                throw Self.unknown(
+                    "leaks are not known: the program has not said of any object that it should be gone "
+                        + "(inspector.checkFreed)")
+            }
+            return result("leaked objects", "\(count)", "\(leaked)", nil, nil)
+        case .beside: throw Self.unknown("a recording has no model beside the center")
+        case .inset: throw Self.unknown("a recording has no forms")
+        }
+    }
+
+    private func result(
+        _ subject: String, _ expected: String, _ found: String, _ name: String?, _ reason: String?
+    ) -> Result {
+        let isMet = expected == found
+        var text = "\(subject): expected \(expected), found \(found)"
+        if !isMet, let reason { text += "; " + reason }
+        return Result(isMet: isMet, text: text, name: name)
+    }
+
+    private func found(
+        _ measure: Expectation.Measure, _ names: NamePattern, by object: String?
+    ) throws(LineError) -> Int {
+        try requireObservers()
+        let counts = totals.counts(of: names)
+        switch measure {
+        case .observers:
+            return observers.count { $0.name == names.exactName?.rawValue && $0.state == .active }
+        case .deliveries:
+            return object.map { totals.calls(of: names, by: $0).count } ?? counts.deliveries
+        case .unheard: return counts.unheard
+        case .skipped: return counts.skipped
+        case .failed: return counts.failed
+        case .refused: return counts.refused
+        case .thrown: throw Self.unknown("no record says that a call threw an error")
+        case .hung: throw Self.unknown("no record says that a handler would wait for ever")
+        }
+    }
+
+    /// Why counts may differ, as clauses.
+    private func reason(
+        _ measure: Expectation.Measure, _ names: NamePattern, expected: Int, found: Int
+    ) -> String? {
+        let shortfall = measure == .observers ? nil : totals.shortfall(of: names)
+        let reason =
+            if measure == .deliveries, found < expected {
+                reasonForFew(names)
+            } else if found > expected {
+                totals.offenders(measure, of: names).text(ofAll: found) { name in
+                    measure == .unheard ? similar(to: NoticeName(name)).asSuggestion : nil
+                }
+            } else {
+                String?.none
+            }
+        let reasons = [shortfall, reason].compactMap(\.self)
+        return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+    }
+
+    private func reasonForFew(_ names: NamePattern) -> String? {
+        guard let name = names.exactName else { return nil }
+        if let text = totals.passedOver(by: name) { return "a post reached no observer: \(text)" }
+        let similar = similar(to: name).map(\.rawValue)
+        return similar.isEmpty ? nil : "no observer of \(name); observed: \(similar.joined(separator: ", "))"
+    }
+
+    private func similar(to name: NoticeName) -> [NoticeName] {
+        let observed = Set(observers.compactMap { $0.name.map { NoticeName($0) } })
+        return observed.contains(name) ? [] : SimilarNames.of(name, among: observed.sorted())
+    }
+
+    private func life(of object: String) throws(LineError) -> String {
+        guard let known = owners[object] else {
+            try requireObservers()
+            throw Self.unknown("it has no observer that \(object) owns")
+        }
+        guard let isGone = known else {
+            throw Self.unknown("no record says whether \(object) is gone")
+        }
+        return isGone ? "gone" : "alive"
+    }
+
+    /// All that is counted depends on the observers of all centers.
+    private func requireObservers() throws(LineError) {
+        guard let label = hidden.first else { return }
+        throw Self.unknown(
+            "the observers of \(label) are not known, nor what was delivered there: choose another center")
+    }
+
+    private static func unknown(_ why: String) -> LineError {
+        LineError(column: 1, message: "expected what a recording tells, but \(why)")
+    }
+}

@@ -1,0 +1,63 @@
+/// How a demo object observes. Each kind uses the library's real API.
+package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
+    case token, owner, block, strong, controller, `class`, task, layout, queue, waiting, actor
+    case `deinit`
+    case strongDeinit = "strong-deinit"
+    case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
+
+    /// A description of one line.
+    package var summary: String {
+        switch self {
+        case .token: "keeps a token: ends with the object"
+        case .owner: "bound to the object's life"
+        case .block: "captures weakly, never unregistered"
+        case .strong: "captures the object: release cannot free it"
+        case .controller: "by the object's controller: no duplicates"
+        case .class: "MyNotificationCenter's addObserver, by instance"
+        case .task: "an async sequence in a task"
+        case .layout: "a form: lays itself out by keyboard payloads"
+        case .queue: "on the main queue, behind the line; no poster waits"
+        case .waiting: "on the main queue, as Foundation does: the poster waits"
+        case .actor: "on an actor of the object's own; no poster waits"
+        case .deinit: "captures weakly, unregistered in deinit"
+        case .strongDeinit: "captures the object, unregistered in deinit: never"
+        case .attempt1: "1 of 7: captures self, keeps nothing"
+        case .attempt2: "2 of 7: captures self, unregistered in deinit"
+        case .attempt3: "3 of 7: reads only a property, which is self's"
+        case .attempt4: "4 of 7: calls self by another name"
+        case .attempt5: "5 of 7: counts in a box that self holds"
+        case .attempt6: "6 of 7: weak self, but an assertion names it"
+        case .attempt7: "7 of 7: weak self, unregistered in deinit"
+        }
+    }
+
+    /// The kinds in a sentence.
+    package static let list =
+        (allCases.filter { !$0.isAttempt }.map(\.rawValue) + ["attempt1 to attempt7"]).asChoice
+
+    /// Whether the kind is one of Drew Crawford's seven.
+    package var isAttempt: Bool { rawValue.hasPrefix("attempt") }
+
+    /// Whether the handler runs before the post returns.
+    package var runsWithinPost: Bool { ![.task, .queue, .actor].contains(self) }
+
+    /// Whether it supports a descriptor.
+    package var canBeTyped: Bool { [.token, .owner, .block, .controller].contains(self) }
+
+    /// How the handler holds the object; `nil` if it does not.
+    package var hold: String? {
+        switch self {
+        case .strong: "the handler captures it, and its token keeps the handler"
+        case .attempt1: "the handler captures it"
+        case .attempt2, .strongDeinit:
+            "the handler captures it, and the deinit that would remove the handler waits"
+        case .attempt3: "the handler reads its property, and captures it to do so"
+        case .attempt4: "the handler captures it under another name"
+        case .attempt5: "the handler reaches the box through it, and captures it to do so"
+        case .attempt6: "the handler is weak, and captures an assertion that captures it"
+        case .token, .owner, .block, .controller, .class, .task, .layout, .queue, .waiting, .actor, .deinit,
+            .attempt7:
+            nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package import Notices
+
+/// Where records came from that expectations count, such as unheard posts: the first places, each once.
+package struct Offenders: Hashable, Sendable {
+    private struct Place: Hashable, Sendable {
+        var name: String
+        var file: String?
+        var line: Int?
+        /// What the record says.
+        var note: String?
+        var count = 1
+    }
+
+    private var places: [Place] = []
+    /// Later places are counted only.
+    private static let limit = 3
+
+    /// Takes a record of a name, in place: passing a record copies it.
+    mutating func add(_ record: borrowing NoticeRecord, of name: String) {
+        for index in places.indices
+        where places[index].line == record.line && places[index].name == name
+            && places[index].file == record.file
+        {
+            places[index].count += 1
+            return
+        }
+        guard places.count < Self.limit else { return }
+        let note = [record.observer, record.text].compactMap(\.self).joined(separator: ": ")
+        places.append(
+            Place(name: name, file: record.file, line: record.line, note: note.isEmpty ? nil : note))
+    }
+
+    /// The places as clauses: `stock.neded  Cart.swift:20  did you mean stock.needed?`.
+    ///
+    /// - Parameters:
+    ///   - count: How many records there are.
+    ///   - hint: What may be said of a name whose records say nothing.
+    package func text(ofAll count: Int, hint: (String) -> String?) -> String? {
+        guard !places.isEmpty else { return nil }
+        var said: Set<String> = []
+        var clauses = places.map { place in
+            var parts = [place.name]
+            if let file = place.file {
+                let name = file.split(separator: "/").last.map(String.init) ?? file
+                parts.append(place.line.map { "\(name):\($0)" } ?? name)
+            }
+            if let note = place.note ?? hint(place.name), said.insert("\(place.name) \(note)").inserted {
+                parts.append(note)
+            }
+            return parts.joined(separator: "  ")
+        }
+        let rest = count - places.reduce(0) { $0 + $1.count }
+        if rest > 0 { clauses.append("and \(rest) more") }
+        return clauses.joined(separator: "; ")
+    }
+}
+
+extension Expectation.Measure {
+    /// The kind of the records that are too many; `nil`: it counts what should be there.
+    package var offence: NoticeRecord.Kind? {
+        switch self {
+        case .observers, .deliveries: nil
+        case .unheard: .unheard
+        case .skipped: .skip
+        case .failed: .fail
+        case .refused: .refuse
+        case .thrown: .thrown
+        case .hung: .hang
+        }
+    }
+}
+
+extension NoticeRecord.Kind {
+    /// Whether an expectation may say that there are none of it.
+    var isOffence: Bool {
+        switch self {
+        case .unheard, .skip, .fail, .refuse, .thrown, .hang: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,265 @@
+import Dispatch
+package import Notices
+import Synchronization
+
+/// The records of a center for the front end that shows them: the reader of a ring.
+///
+/// Bounded: while the front end takes no records, memory does not grow. Without `room`, the newest are dropped and
+/// counted, so that a poster never waits; with it, the oldest are, and posters move full rings. The totals of all names
+/// are exact despite drops; those of one name count recorded events only.
+///
+/// Its locks are of type `Mutex`, as are others that each line of a script takes: the compiler specializes that for
+/// the guarded type, which it does not do with the library's `Lock` in another module.
+package final class RecordInbox: Sendable {
+    fileprivate struct State: Sendable {
+        var records: [NoticeRecord] = []
+        /// The minimum number of records that fit.
+        var capacity: Int
+        /// Whether the poster that finds the ring full moves its records here.
+        var isRelieved = false
+        var gaps = RecordGaps()
+        var totals = Totals()
+        /// Added and removed registrations, for the observer list.
+        var changes = RegistrationChanges()
+        /// Records taken before they were complete: their ends are kept, even if other records are dropped.
+        var unfinished: Set<UInt64> = []
+        /// Deliveries that have begun and not ended.
+        var underWay: Set<UInt64> = []
+        /// Deliveries in progress whose handlers would never return.
+        var hung: Set<UInt64> = []
+        var ring: NoticeRecordRing?
+        weak var center: NoticeCenter?
+        var suggestions = NameSuggestions()
+        /// Called when the first record arrives after a take.
+        var wake: (@Sendable () -> Void)?
+        var waiting: [DispatchSemaphore] = []
+    }
+
+    /// The result of one take.
+    package struct Batch: Sendable {
+        package var records: [NoticeRecord]
+        /// The records dropped since the last take, and where they are missing.
+        package var gaps = RecordGaps()
+        /// The kinds of the command language by which registrations were made, by registration number.
+        package var kinds: [UInt64: ObserverKind] = [:]
+        /// Where there are several programs: the index of that of each record, by the record's number.
+        package var programs: [UInt64: Int] = [:]
+
+        /// The number of records dropped since the last take.
+        package var dropped: Int { gaps.count }
+
+        /// - Parameter dropped: The number of records that are missing behind `records`.
+        package init(records: [NoticeRecord], dropped: Int) {
+            self.records = records
+            gaps.add(dropped, behind: records.count)
+        }
+
+        package init(records: [NoticeRecord], gaps: RecordGaps) {
+            self.records = records
+            self.gaps = gaps
+        }
+    }
+
+    private let state: Mutex<State>
+    /// Held from taking the ring's records until they are stored, so that they stay in order. A payload posted in a
+    /// demo is described without access to the inbox.
+    private let reading = Mutex(())
+
+    /// - Parameters:
+    ///   - capacity: The least number of records that fit before they are dropped, the newest first.
+    ///   - room: As of `makeRoom`: so many records fit, and the oldest are dropped. `nil`: no room is made.
+    package init(capacity: Int = 65_536, room: Int? = nil) {
+        var state = State(capacity: max(1, capacity))
+        ringCapacity = min(state.capacity, Self.largestRing)
+        if let room { (state.capacity, state.isRelieved) = (max(state.capacity, room), true) }
+        self.state = Mutex(state)
+    }
+
+    private let ringCapacity: Int
+
+    /// The inbox of a board: between two takes, it keeps at least as many of the newest records as a log has rows. What
+    /// it drops, the log would have dropped.
+    package static var keepingNewest: RecordInbox {
+        // It drops half at a time.
+        RecordInbox(capacity: 16_384, room: 2 * DeliveryLog.defaultCapacity)
+    }
+
+    /// Starts reading the records of a center.
+    package func attach(to center: NoticeCenter) {
+        let ring = center.recordRing(capacity: ringCapacity)
+        ring.onArrival { [weak self] in self?.tellArrival() }
+        if state.withLock({ $0.isRelieved }) { ring.onFull { [weak self] in self?.fetch() } }
+        let former = state.withLock { state in
+            defer { (state.ring, state.center) = (ring, center) }
+            return state.ring
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    /// Eight megabytes.
+    private static let largestRing = 65_536
+
+    /// Has the poster fetch a full ring's records, so that records are dropped only if there are more than `capacity`
+    /// of them between two takes; the oldest are dropped then. For a front end that takes records only after each
+    /// command.
+    package func makeRoom(for capacity: Int) {
+        let ring = state.withLock { state in
+            state.capacity = max(state.capacity, capacity)
+            state.isRelieved = true
+            return state.ring
+        }
+        ring?.onFull { [weak self] in self?.fetch() }
+    }
+
+    /// Moves the ring's records to the inbox.
+    package func fetch() {
+        reading.withLock { _ in
+            guard let ring = state.withLock({ $0.ring }) else { return }
+            var batch = ring.take()
+            var (center, suggestions) = state.withLock { ($0.center, $0.suggestions) }
+            if let center {
+                suggestions.add(to: &batch.records, at: center.changeCount, center.namesMeant)
+            }
+            state.withLock { state in
+                state.suggestions = suggestions
+                state.add(batch, atLeast: ring.capacity)
+            }
+            // Released without the lock.
+            center = nil
+        }
+    }
+
+    /// Takes all records.
+    package func take() -> Batch {
+        fetch()
+        return state.withLock { $0.take() }
+    }
+
+    /// The totals, and the registrations that were added or removed since the last call.
+    package func takeChanges() -> (Totals, RegistrationChanges) {
+        fetch()
+        return state.withLock { ($0.totals, $0.changes.take()) }
+    }
+
+    /// Marks a registration to be listed again.
+    package func touch(_ number: UInt64, of name: NoticeName) {
+        state.withLock { $0.changes.touch(number, of: name) }
+    }
+
+    /// The totals so far.
+    package var totals: Totals {
+        fetch()
+        return state.withLock { $0.totals }
+    }
+}
+
+// MARK: - Arrival
+
+extension RecordInbox {
+    /// Sets the closure that is called, on the poster's thread, when the first record arrives after a take.
+    package func onArrival(_ wake: (@Sendable () -> Void)?) {
+        let former = state.withLock { state in
+            defer { state.wake = wake }
+            return state.wake
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    private func tellArrival() {
+        let (wake, waiting) = state.withLock { ($0.wake, $0.waiting) }
+        wake?()
+        for one in waiting { one.signal() }
+    }
+
+    /// Whether no delivery is in progress.
+    package var isSettled: Bool {
+        fetch()
+        return state.withLock { $0.underWay.isEmpty }
+    }
+
+    /// Waits until no delivery is in progress. `false`: the wait timed out.
+    package func waitUntilSettled(seconds: Int) -> Bool {
+        let arrival = DispatchSemaphore(value: 0)
+        state.withLock { $0.waiting.append(arrival) }
+        defer { state.withLock { $0.waiting.removeAll { $0 === arrival } } }
+        let deadline = DispatchTime.now() + .seconds(seconds)
+        while !isSettled {
+            if arrival.wait(timeout: deadline) == .timedOut { return isSettled }
+        }
+        return true
+    }
+}
+
+extension RecordInbox.State {
+    fileprivate mutating func add(_ batch: NoticeRecordRing.Batch, atLeast ringCapacity: Int) {
+        var batch = batch
+        markHung(&batch.records)
+        count(batch.records)
+        if batch.dropped > 0 { changes.lose() }
+        totals.count(Totals.Dropped(batch))
+        if records.isEmpty { records = batch.records } else { records += batch.records }
+        gaps.add(batch.dropped, behind: records.count)
+        let capacity = max(capacity, ringCapacity)
+        if records.count > capacity { dropOldest(capacity: capacity) }
+    }
+
+    /// Reads single fields in place: passing a record copies it, which retains a dozen references.
+    private mutating func count(_ records: [NoticeRecord]) {
+        for index in records.indices {
+            let kind = records[index].kind
+            if records[index].isComplete {
+                if let name = records[index].name {
+                    totals.count(
+                        kind, of: name, by: records[index].observer, seq: records[index].seq,
+                        time: records[index].time)
+                    if kind.isOffence { totals.noteOffence(records[index], of: name) }
+                }
+                if !underWay.isEmpty { underWay.remove(records[index].seq) }
+            } else if kind == .deliver {
+                underWay.insert(records[index].seq)
+            }
+            if kind == .observe || kind == .remove, let number = records[index].registration {
+                changes.touch(number, of: NoticeName(inRecords: records[index].name))
+            }
+        }
+    }
+
+    /// The end of a delivery that would hang says so: it has no duration.
+    private mutating func markHung(_ records: inout [NoticeRecord]) {
+        for index in records.indices where records[index].kind == .hang {
+            if let delivery = records[index].cause { hung.insert(delivery) }
+        }
+        guard !hung.isEmpty else { return }
+        // The ring has a delivery before what it caused.
+        for index in records.indices where records[index].isComplete && records[index].kind == .deliver {
+            guard hung.remove(records[index].seq) != nil else { continue }
+            records[index].durationNanoseconds = nil
+            records[index].text = "never returns"
+        }
+    }
+
+    /// Drops half at a time, which costs O(1) a record. A dropped pair of beginning and end counts once.
+    private mutating func dropOldest(capacity: Int) {
+        let surplus = records.count - (capacity - capacity / 2)
+        let ends = records[..<surplus].filter { $0.isComplete && unfinished.contains($0.seq) }
+        gaps.removeFirst(
+            surplus, kept: ends.count, dropped: records[..<surplus].count { $0.isComplete } - ends.count,
+            isLoss: records.count - surplus < DeliveryLog.defaultCapacity)
+        records.replaceSubrange(..<surplus, with: ends)
+    }
+
+    fileprivate mutating func take() -> RecordInbox.Batch {
+        defer {
+            records = []
+            gaps = RecordGaps()
+        }
+        for index in records.indices {
+            if !records[index].isComplete {
+                unfinished.insert(records[index].seq)
+            } else if !unfinished.isEmpty {
+                unfinished.remove(records[index].seq)
+            }
+        }
+        return RecordInbox.Batch(records: records, gaps: gaps)
+    }
+}

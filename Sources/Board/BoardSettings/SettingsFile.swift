@@ -1,0 +1,212 @@
+import BoardModel
+import Demo
+import Notices
+import TerminalUI
+import Yams
+
+/// Reads settings from YAML.
+///
+/// ```yaml
+/// theme: light
+/// filter: -kind:note
+/// keys:
+///   everywhere:
+///     p: ";"
+/// ```
+///
+/// What is not understood is a problem with its place, and has no effect; everything else holds.
+package struct SettingsFile {
+    package private(set) var settings = Settings()
+    package private(set) var problems: [SettingsProblem] = []
+    private let name: String
+    private var changes: [(change: KeyChanges.Change, place: Node)] = []
+
+    package static let sizeLimit = 65_536
+    /// The parser calls itself for each level of nesting. These are more levels than a file can need, and less than the
+    /// stack holds.
+    private static let nestingLimit = 200
+
+    /// - Parameters:
+    ///   - bytes: At most ``sizeLimit``, and one more that shows that there are more.
+    ///   - name: The file, for problems.
+    package init(_ bytes: [UInt8], name: String) {
+        self.name = name
+        guard bytes.count <= Self.sizeLimit else {
+            complain(1, 1, "the file has more than \(Self.sizeLimit) bytes; nothing of it was read")
+            return
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            complain(1, 1, "the file is no text in UTF-8; nothing of it was read")
+            return
+        }
+        let nested =
+            bytes.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } + Self.sequences(in: bytes)
+        guard nested <= Self.nestingLimit else {
+            complain(1, 1, "the file has too many brackets and lists; nothing of it was read")
+            return
+        }
+        do {
+            guard let root = try Yams.compose(yaml: text) else { return }
+            read(root)
+        } catch {
+            complain(error)
+        }
+        readKeys()
+    }
+
+    /// A file that could not be read.
+    package init(unreadable sentence: String, name: String) {
+        self.name = name
+        complain(1, 1, sentence)
+    }
+
+    /// Lists that may begin in one line, within each other: `- - -`, and keys that are lists: `? ? ?`.
+    private static func sequences(in bytes: [UInt8]) -> Int {
+        zip(bytes, bytes.dropFirst()).count { one, next in
+            (one == UInt8(ascii: "-") || one == UInt8(ascii: "?")) && (next == 0x20 || next == 0x09)
+        }
+    }
+
+    private mutating func read(_ root: Node) {
+        if root.scalar?.string.isEmpty == true { return }
+        guard case .mapping(let mapping) = root else {
+            return complain(root, "expected settings, such as theme: light")
+        }
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string else {
+                complain(key, "expected the name of a setting")
+                continue
+            }
+            guard let setting = Setting(rawValue: name) else {
+                complain(key, "no such setting: \(name)" + Self.hint(name, Setting.allCases.map(\.rawValue)))
+                continue
+            }
+            if read(value, of: setting) { settings.lines[setting] = key.mark?.line }
+        }
+    }
+
+    private mutating func read(_ value: Node, of setting: Setting) -> Bool {
+        if setting == .keys { return readKeys(value) }
+        guard let text = value.scalar?.string else {
+            complain(value, "expected \(setting.meaning)")
+            return false
+        }
+        switch setting {
+        case .theme:
+            guard let theme = Theme.Name(rawValue: text) else {
+                let names = Theme.Name.allCases.map(\.rawValue)
+                complain(
+                    value,
+                    "no such theme: \(text)"
+                        + Self.hint(text, names, else: "it is one of \(names.joined(separator: ", "))"))
+                return false
+            }
+            settings.theme = theme
+        case .ascii, .mouse:
+            guard let flag = ["true": true, "false": false][text] else {
+                complain(value, "expected true or false, not \(text)")
+                return false
+            }
+            if setting == .ascii { settings.ascii = flag } else { settings.mouse = flag }
+        case .filter:
+            do throws(LineError) {
+                _ = try RowFilter(text)
+                settings.filter = text
+            } catch {
+                complain(value, "the filter, column \(error.column): \(error.message)")
+                return false
+            }
+        case .keys: break
+        }
+        return true
+    }
+
+    // MARK: Keys
+
+    private mutating func readKeys(_ value: Node) -> Bool {
+        guard case .mapping(let contexts) = value else {
+            complain(value, "expected contexts, such as everywhere, with keys below each")
+            return false
+        }
+        for (key, value) in contexts {
+            let word = key.scalar?.string ?? ""
+            guard let context = KeyMap.Context.allCases.first(where: { $0.word == word }) else {
+                let words = KeyMap.Context.allCases.map(\.word)
+                complain(
+                    key,
+                    "no such context: \(word)"
+                        + Self.hint(word, words, else: "it is one of \(words.joined(separator: ", "))"))
+                continue
+            }
+            guard case .mapping(let pairs) = value else {
+                complain(
+                    value, "expected keys: the key of the help, a colon, and the key that is to do the same")
+                continue
+            }
+            for (old, new) in pairs {
+                guard let oldKey = self.key(old), let newKey = self.key(new) else { continue }
+                changes.append((KeyChanges.Change(context, oldKey, newKey), new))
+            }
+        }
+        return true
+    }
+
+    private mutating func key(_ node: Node) -> Key? {
+        let text = node.scalar?.string ?? ""
+        do throws(KeyScriptError) {
+            let keys = try KeyScript.keys(in: text == " " ? "<space>" : text)
+            if keys.count == 1 { return keys[0] }
+            complain(node, "expected one key, such as p, \"<tab>\" or \"<c-l>\"")
+        } catch {
+            complain(node, "\(error)")
+        }
+        return nil
+    }
+
+    private mutating func readKeys() {
+        let (keys, refused) = KeyChanges.making(changes.map(\.change))
+        settings.keys = keys
+        for (change, place) in changes {
+            guard let refusal = refused[change] else { continue }
+            let (old, new) = (change.old.name, change.new.name)
+            switch refusal {
+            case .unbound: complain(place, "\(old) does nothing in \(change.context.word)")
+            case .typed:
+                complain(place, "\(new) is typed in \(change.context.word): take a key with Control or Alt")
+            case .taken(let meaning):
+                complain(
+                    place, "\(new) is taken in \(change.context.word): \(meaning). Give that another key, too"
+                )
+            }
+        }
+    }
+
+    // MARK: Problems
+
+    private static func hint(_ word: String, _ words: [String], else other: String = "") -> String {
+        if let near = word.nearest(of: words) { return "; did you mean \(near)?" }
+        return other.isEmpty ? "; `noticeboard config` lists what there is" : "; \(other)"
+    }
+
+    private mutating func complain(_ node: Node, _ text: String) {
+        complain(node.mark?.line ?? 1, node.mark?.column ?? 1, text)
+    }
+
+    private mutating func complain(_ line: Int, _ column: Int, _ text: String) {
+        problems.append(SettingsProblem(file: name, line: line, column: column, text: text))
+    }
+
+    private mutating func complain(_ error: any Error) {
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            complain(mark.line, mark.column, "\(problem); nothing of the file holds")
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            complain(
+                context.mark.line, context.mark.column,
+                "twice there: \(duplicates.joined(separator: ", ")); nothing of the file holds")
+        default:
+            complain(1, 1, "the file is no YAML; nothing of it holds")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import BoardModel
+import Notices
+
+/// What came of a post, as a sentence: `cart.changed → 2 called, 1 listens to another sender`. What an unheard name may
+/// have meant comes first: a row has no room for the end of a long sentence.
+struct PostAnswer {
+    let name: NoticeName
+    let outcome: PostOutcome
+    /// How many observers were passed over for a reason that the outcome does not count.
+    var otherSenders = 0
+    var sendersGone = 0
+    /// The observed names that resemble one without observers.
+    var similar: [NoticeName] = []
+
+    var sentence: String { hint + "\(name) → \(what)" }
+
+    private var hint: String {
+        similar.isEmpty ? "" : "did you mean \(similar.map(\.rawValue).asChoice)? "
+    }
+
+    private var what: String {
+        if outcome.isQueued { return "waits for the post under way" }
+        if outcome.isRefused { return "refused: posts are nested too deeply" }
+        let parts = parts
+        guard !parts.isEmpty else { return "no observer" }
+        let isCalled = outcome.delivered + outcome.scheduled > 0
+        return ((isCalled ? [] : ["none called"]) + parts).joined(separator: ", ")
+    }
+
+    private var parts: [String] {
+        let counts: [(Int, one: String, many: String)] = [
+            (outcome.delivered, "called", "called"),
+            (outcome.scheduled, "called later", "called later"),
+            (outcome.failed, "cannot read the payload", "cannot read the payload"),
+            (outcome.dropped, "has a full buffer", "have full buffers"),
+            (outcome.filtered, "filters it out", "filter it out"),
+            (otherSenders, "listens to another sender", "listen to another sender"),
+            (sendersGone, "listens to a sender that is gone", "listen to a sender that is gone"),
+            (outcome.blocked, "is blocked", "are blocked"),
+            (outcome.ownersGone, "has no owner left", "have no owner left"),
+            (outcome.ended, "ended meanwhile", "ended meanwhile"),
+        ]
+        return counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.0 == 1 ? $0.one : $0.many)" }
+    }
+}

@@ -1,0 +1,87 @@
+import BoardModel
+import Notices
+
+// What the model does, recorded among the center's records, so that both front ends and the JSON show it in order.
+extension DemoProgram {
+    /// Repeats the command on the model as far as the model has a call for it.
+    func mirror(_ command: Command, at source: SourceLine) {
+        guard let beside else { return }
+        switch command {
+        case .observe(let observation) where observation.kind == .class:
+            guard let name = observation.names.exactName, let label = observation.object,
+                let object = held(label)
+            else { return }
+            beside.observe(name.rawValue, as: object)
+            recordModel(.besideObserve, name.rawValue, label, nil, at: source)
+        case .post(let name, let payload, _, let mode) where mode != .elsewhere:
+            let thrown = beside.post(name.rawValue, payload)
+            recordModel(.besidePost, name.rawValue, nil, thrown, at: source)
+        case .remove(let label, let names):
+            remove(label, names, from: beside, at: source)
+        default: break
+        }
+    }
+
+    private func remove(_ label: String, _ names: NamePattern?, from beside: Beside, at source: SourceLine) {
+        guard SampleClasses.instance(for: label) != nil else { return }
+        var text: String?
+        var thrown: String?
+        if names != nil {
+            text = "it has no call that removes one name"
+        } else if let instance = held(label)?.sample {
+            thrown = beside.remove(instance)
+        } else {
+            text = "gone: removal needs the object"
+        }
+        recordModel(.besideRemove, nil, label, thrown, text: text, at: source)
+    }
+
+    private func recordModel(
+        _ kind: NoticeRecord.Kind, _ name: String?, _ observer: String?, _ thrown: String?,
+        text: String? = nil,
+        at source: SourceLine
+    ) {
+        guard let beside else { return }
+        let events = beside.story.take()
+        beside.count(events, of: name, thrown: thrown)
+        func record(_ kind: NoticeRecord.Kind, _ describe: (inout NoticeRecord) -> Void) {
+            center.record(kind) { record in
+                record.file = source.file.name
+                record.line = source.line
+                describe(&record)
+            }
+        }
+        var parent: UInt64?
+        record(kind) { record in
+            parent = record.seq
+            record.name = name
+            record.observer = observer
+            record.text = text
+            if kind == .besidePost {
+                record.deliveries = events.count { if case .called = $0 { true } else { false } }
+            }
+        }
+        for event in events {
+            switch event {
+            case .called(let label, let isGone):
+                record(.besideDeliver) { record in
+                    record.post = parent
+                    record.observer = label
+                    record.reason = isGone ? .ownerGone : nil
+                }
+            case .dropped(let label, let name):
+                record(.besideDrop) { record in
+                    record.post = parent
+                    record.observer = label
+                    record.name = name
+                }
+            }
+        }
+        if let thrown {
+            record(.besideThrow) { record in
+                record.post = parent
+                record.text = thrown
+            }
+        }
+    }
+}

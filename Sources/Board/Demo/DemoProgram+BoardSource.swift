@@ -1,0 +1,43 @@
+package import BoardModel
+package import Notices
+
+/// The own demo can do everything, and answers at once.
+extension DemoProgram: BoardSource {
+    package var abilities: SourceAbilities {
+        recorder == nil ? SourceAbilities.all.subtracting(.recording) : .all
+    }
+
+    package var recording: RecordingStatus? { recorder?.status }
+
+    package func endRecording() {
+        if recording == .recording { _ = try? recorder?.end() }
+    }
+
+    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        switch request {
+        case .carryOut(let line), .again(let line):
+            return Result { () throws(LineError) in try answer(line, at: sourceLine) }
+        case .replay: return .success(.done)
+        case .record: return record()
+        case .remove(let id):
+            return .success(remove(id))
+        case .restore(let number):
+            return Result { () throws(LineError) in try restore(number, at: sourceLine) }
+        }
+    }
+
+    private func record() -> SourceAnswer {
+        guard let recorder else { return .success(.done) }
+        return Result { () throws(LineError) in
+            .said(recorder.status == .recording ? try recorder.end() : try recorder.begin(center))
+        }
+    }
+
+    package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
+
+    package func advance(by elapsed: Duration) { advance(to: now + elapsed) }
+
+    package var timeUntilDue: Duration? { deadline.map { $0 - now } }
+
+    package func onArrival(_ wake: (@Sendable () -> Void)?) { inbox.onArrival(wake) }
+}

@@ -1,0 +1,13 @@
+import BoardModel
+
+/// Where the user has put the keyboard of a tablet. A phone's is always docked.
+package enum KeyboardPlacement: String, CaseIterable, Hashable, Sendable {
+    /// At the screen's lower edge.
+    case docked
+    /// At full width, above the edge.
+    case undocked
+    /// Above the edge, in two halves.
+    case split
+    /// Phone-sized, anywhere on the screen.
+    case floating
+}

@@ -1,0 +1,52 @@
+package import BoardModel
+package import Notices
+
+/// The known references that keep a demo object alive.
+package struct Holders: Hashable, Sendable {
+    /// A registration whose handler holds the object.
+    package struct Handler: Hashable, Sendable {
+        package var registration: NoticeRegistration
+        package var kind: ObserverKind
+        package var hold: String
+
+        package var sentence: String {
+            let name = registration.name.rawValue
+            return "\(hold) (“\(name)” at \(registration.source.short), \(kind.rawValue))"
+        }
+    }
+
+    package var object: String
+    package var life: BoardSnapshot.Life
+    package var handlers: [Handler]
+
+    package init(object: String, life: BoardSnapshot.Life, observers: [BoardSnapshot.Observer]) {
+        self.object = object
+        self.life = life
+        handlers = observers.compactMap { observer in
+            guard observer.registration.observer == object, let kind = observer.kind, let hold = kind.hold
+            else { return nil }
+            return Handler(registration: observer.registration, kind: kind, hold: hold)
+        }
+    }
+
+    /// All references in one sentence.
+    package var sentence: String {
+        let list = handlers.map(\.sentence).joined(separator: "; ")
+        switch life {
+        case .gone: return "\(object) is gone: nothing holds it"
+        case .held: return "\(object) is held by the board" + (list.isEmpty ? " alone" : "; " + list)
+        case .leaked:
+            return "\(object) is alive: "
+                + (list.isEmpty ? "no handler of this center is known to hold it" : list)
+        }
+    }
+}
+
+extension DemoProgram {
+    func holders(of label: String) -> Holders {
+        let snapshot = snapshot()
+        return Holders(
+            object: label, life: snapshot.objects?[label]?.life ?? .gone,
+            observers: snapshot.groups.flatMap(\.observers))
+    }
+}

@@ -1,0 +1,96 @@
+package import BoardModel
+package import Notices
+
+/// Registrations that a line or a key has removed, so that they can be made again: a bounded number of removals.
+struct RemovedRegistrations: Sendable {
+    /// A registration that was removed.
+    struct Entry: Sendable {
+        var observation: Command.Observation
+        /// Its place among the observers of the name, from 1, and how many there were.
+        var place = 1
+        var count = 1
+    }
+
+    private static let limit = 20
+    private static let mostEntries = 10_000
+
+    private var groups: [(number: Int, entries: [Entry])] = []
+    private var lastNumber = 0
+
+    /// Keeps what was removed together. Returns its number; `nil`: there is nothing, or too much, to keep.
+    mutating func add(_ entries: [Entry]) -> Int? {
+        guard !entries.isEmpty, entries.count <= Self.mostEntries else { return nil }
+        lastNumber += 1
+        groups.append((lastNumber, entries))
+        if groups.count > Self.limit { groups.removeFirst() }
+        return lastNumber
+    }
+
+    mutating func take(_ number: Int) -> [Entry]? {
+        guard let index = groups.firstIndex(where: { $0.number == number }) else { return nil }
+        return groups.remove(at: index).entries
+    }
+}
+
+extension DemoProgram {
+    /// Removes a registration of the center. Returns what there is to say of it.
+    package func remove(_ id: RegistrationID) -> LineResult {
+        // Before it is gone: where it stands is listed.
+        let entries = removable([id])
+        // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
+        guard (try? center.remove(id)) == true, let entry = entries.first else { return .done }
+        let observer = entry.observation.object ?? ""
+        return removed(
+            entries, saying: "\(observer) no longer observes \(entry.observation.names.text)")
+    }
+
+    /// Keeps what was removed, which the sentence says.
+    func removed(_ entries: [RemovedRegistrations.Entry], saying sentence: String) -> LineResult {
+        guard let number = keepRemoved(entries) else { return .said(sentence) }
+        return .removed(sentence + "; u undoes it", number)
+    }
+
+    /// Of registrations that stand, those that the command language made, with their places.
+    func removable(_ ids: [RegistrationID]) -> [RemovedRegistrations.Entry] {
+        guard !ids.isEmpty else { return [] }
+        let all = center.registrations
+        return ids.compactMap { id in
+            guard var observation = observation(of: id), let own = all.first(where: { $0.id == id })
+            else { return nil }
+            observation.object = own.observer
+            let others = all.filter { $0.name == own.name && $0.state == .active }
+            return RemovedRegistrations.Entry(
+                observation: observation,
+                place: others.count { $0.id.number < id.number } + 1, count: others.count)
+        }
+    }
+
+    /// Registers anew what was removed under a number. Each is the last of its name then: the sentence says so.
+    package func restore(_ number: Int, at source: SourceLine) throws(LineError) -> LineResult {
+        guard let entries = takeRemoved(number) else {
+            throw LineError(column: 1, message: "what was removed is not known any more")
+        }
+        var sentences: [String] = []
+        for entry in entries { sentences.append(restore(entry, at: source)) }
+        inbox.fetch()
+        guard sentences.count > 2 else { return .said(sentences.joined(separator: "; ")) }
+        return .said("\(sentences[0]); and \(sentences.count - 1) others")
+    }
+
+    private func restore(_ entry: RemovedRegistrations.Entry, at source: SourceLine) -> String {
+        let observation = entry.observation
+        let observer = observation.object ?? ""
+        for label in [observer, observation.sender].compactMap(\.self) where held(label) == nil {
+            return "\(label) was released: \(observer) cannot observe \(observation.names.text) again"
+        }
+        guard case .observed = carryOut(.observe(observation), at: source) else {
+            return "refused: \(observer) observes \(observation.names.text) already"
+        }
+        let count = center.registrations.count {
+            $0.name == observation.names.noticeName && $0.state == .active
+        }
+        let sentence = "\(observer) observes \(observation.names.text) again"
+        guard entry.place != count || entry.count != count else { return sentence }
+        return "\(sentence), as \(count) of \(count); before as \(entry.place) of \(entry.count)"
+    }
+}

@@ -1,0 +1,22 @@
+import BoardModel
+import Notices
+import Synchronization
+
+/// The clock of a demo, which moves only when it is advanced.
+package final class ScriptClock: Sendable {
+    private let time = Mutex(Duration.zero)
+
+    package init() {}
+
+    package var now: Duration { time.withLock { $0 } }
+
+    /// Moves the clock forward to `moment`, never back.
+    func advance(to moment: Duration) {
+        time.withLock { $0 = max($0, moment) }
+    }
+
+    /// The clock for the demo's center, with a separate stopwatch for the time of handlers.
+    func noticeClock(stopwatch: @escaping @Sendable () -> Duration) -> NoticeClock {
+        NoticeClock(now: { [self] in now }, stopwatch: stopwatch)
+    }
+}

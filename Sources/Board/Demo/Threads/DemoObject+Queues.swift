@@ -1,0 +1,36 @@
+import BoardModel
+import Notices
+
+extension DemoObject {
+    /// Observes with delivery on the desk's queue, after the posting line: the library's own queue delivery.
+    func observeOnQueue(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
+        guard let desk = request.desk else { return nil }
+        return center.observe(
+            request.names.noticeName, owner: self, from: request.sender, on: .queue(desk.queue),
+            options: request.options, file: request.source.file, line: request.source.line
+        ) { me, _ in me.receive(request.act) }
+    }
+
+    /// Observes as with a Foundation queue: the poster waits until the handler has run there.
+    ///
+    /// On the desk itself the handler runs at once. If the desk waits for a poster on another thread, the two would
+    /// deadlock: the handler records that instead of waiting.
+    func observeWaiting(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
+        guard let desk = request.desk else { return nil }
+        let source = request.source
+        return center.observe(
+            request.names.noticeName, owner: self, from: request.sender, options: request.options,
+            file: source.file, line: source.line
+        ) { [weak center] me, notice in
+            guard desk.wouldHang else { return me.receive(request.act) }
+            center?.record(.hang) { record in
+                record.name = notice.name.rawValue
+                record.observer = me.noticeLabel
+                record.text =
+                    "the post waits for the main queue, and the main queue waits for the post: both stand still"
+                record.file = source.file.name
+                record.line = source.line
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import BoardModel
+import Dispatch
+import Notices
+
+/// An actor that observes for a demo object. The object keeps the actor, and removes its registration in its deinit.
+///
+/// It has its own queue: a line waits for it, and other work may occupy all threads of the global executor.
+actor Keeper: NoticeLabeled {
+    private let executor = QueueExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    nonisolated let noticeLabel: String
+    private weak var object: DemoObject?
+
+    init(of object: DemoObject) {
+        noticeLabel = object.noticeLabel
+        self.object = object
+    }
+
+    func receive(_ act: (@Sendable () -> Void)?) {
+        object?.receive(act)
+    }
+}
+
+extension DemoObject {
+    /// Observes with delivery on an actor of the object, during or after the posting line.
+    func observeOnActor(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
+        let keeper = holdings.withLock { holdings in
+            let keeper = holdings.keeper ?? Keeper(of: self)
+            holdings.keeper = keeper
+            return keeper
+        }
+        let id = center.observe(
+            request.names.noticeName, owner: keeper, from: request.sender,
+            options: request.options,
+            label: noticeLabel, file: request.source.file, line: request.source.line
+        ) { me, _ in me.receive(request.act) }
+        // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
+        holdings.withLock { holdings in
+            holdings.removals.append { [weak center] in _ = try? center?.remove(id) }
+        }
+        return id
+    }
+}
+
+private final class QueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "keeper")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

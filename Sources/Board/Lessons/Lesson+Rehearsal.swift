@@ -1,0 +1,26 @@
+import BoardModel
+import Demo
+import Notices
+
+extension Lesson {
+    /// Executes the lesson on a separate demo, to find errors that the parser cannot detect: lines that refer to
+    /// an object that was never made. Unmet expectations are ignored.
+    ///
+    /// - Throws: An error with every such line.
+    package func rehearse() throws(LessonError) {
+        let demo = DemoProgram()
+        var faults: [LessonError.Fault] = []
+        for step in steps {
+            for command in step.commands {
+                do throws(LineError) {
+                    _ = try demo.carryOut(command, of: self)
+                } catch {
+                    faults.append(
+                        LessonError.Fault(line: command.line, column: error.column, message: error.message))
+                }
+            }
+            demo.settle()
+        }
+        guard faults.isEmpty else { throw LessonError(file: file, faults: faults) }
+    }
+}

@@ -1,0 +1,97 @@
+import BoardModel
+
+/// A file that is demo, lesson and test at once: the narration, and the commands that accompany it.
+package struct Lesson: Hashable, Sendable {
+    /// The name that selects the lesson: the file's name without its ending.
+    package var name: String
+    /// The file name in its records and errors.
+    package var file: String
+    package var title: String
+    /// The center that is shown beside the log for comparison.
+    package var companion: LessonCompanion?
+    /// At least one.
+    package var steps: [LessonStep]
+}
+
+/// A center to compare with.
+package enum LessonCompanion: String, CaseIterable, Hashable, Sendable {
+    /// The storage of the articles' center, with its faults.
+    case myNotificationCenter = "MyNotificationCenter"
+}
+
+/// One paragraph of a lesson.
+package struct LessonStep: Hashable, Sendable {
+    /// Its first line in the file.
+    package var line: Int
+    /// The narration, in paragraphs.
+    package var narration: [String] = []
+    /// The corresponding lines of Swift.
+    package var code: [String] = []
+    package var question: LessonQuestion?
+    /// The commands, in execution order.
+    package var commands: [LessonCommand] = []
+    /// Whether what tells which objects live is hidden from here on, until a later question is answered.
+    package var hidesLives = false
+
+    package init(line: Int) {
+        self.line = line
+    }
+}
+
+/// The question that the audience is asked before the commands of a step run, and the answer shown after them.
+package struct LessonQuestion: Hashable, Sendable {
+    package var text: String
+    package var answer: String
+}
+
+/// A command line of a lesson.
+package struct LessonCommand: Hashable, Sendable {
+    /// Its line in the file.
+    package var line: Int
+    /// The command in the command language.
+    package var text: String
+    /// Whether the lesson stops when the expectation is not met.
+    package var isCheckpoint = false
+    /// The offset from columns of `text` to columns of the file.
+    package var columnShift = 0
+    /// Whether it moves the keyboard.
+    package var movesKeyboard = false
+}
+
+/// A position in a lesson.
+package struct LessonPage: Hashable, Sendable {
+    /// From 0.
+    package var step: Int
+    /// Whether the step's question is shown and none of its commands has run.
+    package var isAsking: Bool
+
+    package init(step: Int, isAsking: Bool) {
+        self.step = step
+        self.isAsking = isAsking
+    }
+}
+
+extension Lesson {
+    /// Every page, in playing order: a step with a question has two.
+    package var pages: [LessonPage] {
+        steps.indices.flatMap { index -> [LessonPage] in
+            let shown = LessonPage(step: index, isAsking: false)
+            return steps[index].question == nil ? [shown] : [LessonPage(step: index, isAsking: true), shown]
+        }
+    }
+
+    /// Whether a page must not tell which objects live: a question about them is not answered yet.
+    package func hidesLives(at page: LessonPage) -> Bool {
+        guard let start = steps[...page.step].lastIndex(where: \.hidesLives) else { return false }
+        guard let end = answer(behind: start) else { return true }
+        return page.step < end || (page.step == end && page.isAsking)
+    }
+
+    /// The first step behind another one that answers a question.
+    func answer(behind step: Int) -> Int? {
+        steps[(step + 1)...].firstIndex { $0.question != nil }
+    }
+
+    /// Whether the lesson moves the keyboard.
+    package var usesKeyboard: Bool { steps.contains { $0.commands.contains(where: \.movesKeyboard) } }
+}

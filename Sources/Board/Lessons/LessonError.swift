@@ -1,0 +1,27 @@
+import BoardModel
+
+/// Why a text is not a lesson: all its faults, so that they can be fixed in one pass.
+package struct LessonError: Error, Hashable, Sendable {
+    package struct Fault: Hashable, Sendable {
+        /// From 1.
+        package var line: Int
+        /// In characters, from 1.
+        package var column: Int
+        /// What was expected, and what was found.
+        package var message: String
+    }
+
+    package var file: String
+    /// At least one, in the order of their lines.
+    package var faults: [Fault]
+
+    /// The limit of listed faults; further ones are only counted.
+    package static let listedLimit = 20
+
+    /// A sentence for each fault, with its position.
+    package var sentences: [String] {
+        let listed = faults.prefix(Self.listedLimit).map { "\(file):\($0.line):\($0.column): \($0.message)" }
+        let rest = faults.count - listed.count
+        return rest > 0 ? listed + ["\(file): \(rest) more lines are not understood"] : listed
+    }
+}

@@ -1,0 +1,52 @@
+import BoardModel
+
+/// What tells whether two lessons are the same, text for text: places in a lesson are of use in no other.
+package struct LessonFingerprint: Hashable, Sendable, LosslessStringConvertible {
+    private let value: UInt64
+
+    package init(_ lesson: Lesson) {
+        var hash = Hash()
+        hash.add(lesson.title)
+        hash.add(lesson.companion?.rawValue ?? "")
+        for step in lesson.steps {
+            let question = step.question.map { [$0.text, $0.answer] } ?? []
+            for part in [step.narration, step.code, question, step.commands.map(\.text)] {
+                part.forEach { hash.add($0) }
+                hash.end()
+            }
+        }
+        value = hash.value
+    }
+
+    /// - Parameter description: Sixteen hexadecimal digits.
+    package init?(_ description: String) {
+        guard description.utf8.count == Self.length, description.allSatisfy(\.isHexDigit),
+            let value = UInt64(description, radix: 16)
+        else { return nil }
+        self.value = value
+    }
+
+    package var description: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: Self.length - digits.count) + digits
+    }
+
+    private static let length = 16
+
+    /// Fowler, Noll and Vo's: the same in every run, as Swift's own is not.
+    private struct Hash {
+        private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+        mutating func add(_ text: String) {
+            for byte in text.utf8 { add(byte) }
+            add(0)
+        }
+
+        /// The end of a list differs from an empty text in it.
+        mutating func end() { add(1) }
+
+        private mutating func add(_ byte: UInt8) {
+            value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+    }
+}

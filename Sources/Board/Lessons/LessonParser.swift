@@ -1,0 +1,180 @@
+import BoardModel
+import Demo
+
+/// Parses a whole lesson and collects the faults of all lines. It executes nothing.
+package struct LessonParser {
+    private enum Part {
+        case start, header, steps
+    }
+
+    private var part = Part.start
+    private var title: String?
+    private var companion: LessonCompanion?
+    /// The commands of the header, which run first.
+    private var opening: [LessonCommand] = []
+    private var steps: [LessonStep] = []
+    /// The step whose paragraph is still open.
+    private var step: LessonStep?
+    private var faults: [LessonError.Fault] = []
+    /// The current line, from 1.
+    private var number = 0
+
+    /// A lesson is read aloud: a larger file is no lesson, and slow to step through.
+    package static let sizeLimit = 262_144
+
+    /// - Parameters:
+    ///   - name: The name that selects the lesson.
+    ///   - file: The file name in errors and records.
+    package static func parse(
+        _ bytes: [UInt8], name: String, file: String
+    ) throws(LessonError) -> Lesson {
+        var parser = LessonParser()
+        do throws(LessonError.Fault) {
+            for line in try LessonText.lines(of: bytes) { parser.take(line) }
+        } catch {
+            throw LessonError(file: file, faults: [error])
+        }
+        parser.finish()
+        guard parser.faults.isEmpty else { throw LessonError(file: file, faults: parser.faults) }
+        return Lesson(
+            name: name, file: file, title: parser.title ?? "", companion: parser.companion,
+            steps: parser.steps)
+    }
+
+    private mutating func take(_ line: String) {
+        number += 1
+        var scanner = LineScanner(line)
+        scanner.skipBlanks()
+        guard scanner.current != nil else { return endParagraph() }
+        guard !scanner.isAtEnd() else { return }
+        do throws(LineError) {
+            try takeLine(&scanner, line)
+        } catch {
+            faults.append(LessonError.Fault(line: number, column: error.column, message: error.message))
+        }
+    }
+
+    private mutating func finish() {
+        number += 1
+        endParagraph()
+        if !steps.isEmpty { steps[0].commands = opening + steps[0].commands }
+        checkHiding()
+        if part == .start {
+            addFault("expected title TEXT as the first line, found the end of the file")
+        } else if steps.isEmpty {
+            addFault("expected a step (a paragraph with say, show or a command), found the end of the file")
+        }
+    }
+
+    /// What is hidden has to be shown again.
+    private mutating func checkHiding() {
+        let ask = steps.lastIndex { $0.question != nil } ?? 0
+        for step in steps.indices where steps[step].hidesLives && step >= ask {
+            faults.append(
+                LessonError.Fault(
+                    line: steps[step].line, column: 1,
+                    message: "expected predict in a step behind hide lives, found no such step"))
+        }
+    }
+
+    private mutating func addFault(_ message: String) {
+        faults.append(LessonError.Fault(line: number, column: 1, message: message))
+    }
+
+    private mutating func endParagraph() {
+        if part == .header { part = .steps }
+        if let step { steps.append(step) }
+        step = nil
+    }
+
+    private mutating func takeLine(_ scanner: inout LineScanner, _ line: String) throws(LineError) {
+        let start = scanner
+        let word = scanner.takeWord()
+        let header = LessonSyntax.HeaderWord(rawValue: word)
+        switch (part, header) {
+        case (.start, .title):
+            part = .header
+            title = try scanner.takeText("the title")
+        case (.start, _):
+            // Reports the fault once; the remaining lines are parsed as usual.
+            part = .steps
+            if header == nil { try? takeStepLine(word, from: start, &scanner, line) }
+            throw start.error("expected title TEXT as the first line, found \(word.shortened)")
+        case (.header, .beside?):
+            try takeCompanion(&scanner)
+            // The header line is also a command, executed before those of the first step.
+            opening.append(try command(line))
+        case (.header, .title?), (.steps, .title?):
+            throw start.error("expected one title, at the beginning, found another")
+        case (.steps, .beside?):
+            throw start.error("expected beside below the title, before the first step, found it here")
+        case (.header, nil):
+            part = .steps
+            try takeStepLine(word, from: start, &scanner, line)
+            throw start.error(
+                "expected an empty line between the title and the first step, found \(word.shortened)")
+        case (.steps, nil):
+            try takeStepLine(word, from: start, &scanner, line)
+        }
+    }
+
+    private mutating func takeCompanion(_ scanner: inout LineScanner) throws(LineError) {
+        scanner.skipBlanks()
+        let start = scanner
+        let text = try scanner.takeText(LessonSyntax.companions)
+        guard let known = LessonCompanion(rawValue: text) else {
+            throw start.error("expected \(LessonSyntax.companions), found \(text.shortened)")
+        }
+        guard companion == nil else { throw start.error("expected beside once, found it again") }
+        companion = known
+    }
+
+    private mutating func takeStepLine(
+        _ word: String, from start: LineScanner, _ scanner: inout LineScanner, _ line: String
+    ) throws(LineError) {
+        // A faulty line still makes a step, so that no second fault reports a missing step.
+        var step = self.step ?? LessonStep(line: number)
+        defer { self.step = step }
+        switch LessonSyntax.StepWord(rawValue: word) {
+        case .say: step.narration.append(try scanner.takeText("what is to be said"))
+        case .show: step.code.append(scanner.takeCode())
+        case .predict:
+            let question = try scanner.takeQuestion()
+            guard step.question == nil else {
+                throw start.error("expected one predict in a step, found another")
+            }
+            step.question = question
+        case .hide:
+            try scanner.takeLives()
+            step.hidesLives = true
+        case .checkpoint: step.commands.append(try takeCheckpoint(line))
+        case nil:
+            guard CommandForm.words.contains(word) else {
+                throw scanner.unexpected(word, at: start.position, among: LessonSyntax.stepWords)
+            }
+            step.commands.append(try command(line))
+        }
+    }
+
+    private func command(_ text: String) throws(LineError) -> LessonCommand {
+        var command = LessonCommand(line: number, text: text)
+        command.movesKeyboard = try CommandParser.read(text)?.form.section == .keyboard
+        return command
+    }
+
+    /// A checkpoint is an expectation under another keyword.
+    private func takeCheckpoint(_ line: String) throws(LineError) -> LessonCommand {
+        let (written, meant) = (LessonSyntax.StepWord.checkpoint.rawValue, "expect")
+        let indent = String(line.prefix { $0.isWhitespace })
+        let text = indent + meant + line.dropFirst(indent.count + written.count)
+        let shift = written.count - meant.count
+        do throws(LineError) {
+            var command = try command(text)
+            command.isCheckpoint = true
+            command.columnShift = shift
+            return command
+        } catch {
+            throw LineError(column: error.column + shift, message: error.message)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import BoardModel
+import LocalSockets
+package import Notices
+import NoticesWire
+
+/// A program that a board is attached to. It reports, and does what it lets boards do.
+///
+/// A thread of its own reads what the program sends. When the program ends, the log stays, and the thread waits for a
+/// program of the same name: its records follow those of the one before.
+package final class AttachedProgram: BoardSource, Sendable {
+    private let feed: ProgramFeed
+    /// When the ages of objects are shown anew.
+    private let nextAge = Lock<ContinuousClock.Instant?>(nil)
+
+    /// Attaches to a program.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - center: The label of the center to show; `nil`: the first.
+    ///   - limits: When to let go of it.
+    ///   - choice: What it is asked for.
+    ///   - part: Its index where it is shown with others; `nil`: it is shown alone.
+    ///   - folder: Where it is recorded, with a slash at its end; empty: the current folder.
+    /// - Throws: `AttachError` if it offers no center of that label, or does not answer any more.
+    package init(
+        _ program: OfferedProgram, center: String?, limits: AttachLimits = AttachLimits(),
+        asking choice: WatchChoice = .everything, asPart part: Int? = nil,
+        recordingIn folder: String = ""
+    ) throws(AttachError) {
+        feed = ProgramFeed(
+            program, center: center, limits: limits, asking: choice, asPart: part,
+            recordingIn: folder)
+        try feed.start()
+    }
+
+    deinit { feed.close() }
+
+    package var abilities: SourceAbilities { feed.abilities }
+
+    /// What tells its records from those of other programs.
+    var identity: ProgramMerge.Identity { feed.identity }
+
+    package var program: ProgramStatus? { feed.status }
+
+    package var recording: RecordingStatus? { feed.recording }
+
+    package func endRecording() { feed.endRecording() }
+
+    package func takeRecords() -> RecordInbox.Batch { feed.takeRecords() }
+
+    package func snapshot() -> BoardSnapshot {
+        let snapshot = feed.snapshot()
+        let hasAges = snapshot.expected?.living.isEmpty == false
+        nextAge.withLock { $0 = hasAges ? .now + .seconds(1) : nil }
+        return snapshot
+    }
+
+    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        feed.send(request, at: sourceLine)
+    }
+
+    package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { feed.takeAnswers() }
+
+    package func advance(by elapsed: Duration) {}
+
+    package var timeUntilDue: Duration? {
+        let age = nextAge.withLock { $0 }.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+        return [feed.timeUntilDue, age].compactMap(\.self).min()
+    }
+
+    package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
+
+    /// Whether the program has ended, and no other one of its name has come; or a limit was reached.
+    package var isEnded: Bool { [.ended, .detached].contains(feed.status.phase) }
+}

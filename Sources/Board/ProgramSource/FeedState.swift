@@ -1,0 +1,295 @@
+import BoardModel
+import Notices
+import NoticesWire
+
+/// What has arrived of a program: its registrations, and the records that the board has not taken.
+///
+/// A program that is started again counts its records from 1. Its numbers are moved behind those of the program before,
+/// so that one log has both.
+struct FeedState: Sendable {
+    let wantedCenter: String?
+    private var picture = ProgramPicture(center: 0)
+    private var hello: Hello
+    private(set) var center: UInt64 = 0
+    private var isEnded = false
+    /// Whether a limit is reached.
+    private(set) var isDetached = false
+    private var limits: LimitWatch
+    /// Whether the program does not answer.
+    var isSilent = false
+    /// What the program said of the end of the connection.
+    private var farewell: End?
+    /// What the program lets the board do.
+    private(set) var rights: Hello.Rights = []
+    private var postable: [String] = []
+    var requests = ProgramRequests()
+    private var leaks: ExpectedGone?
+    private var statuses: [PartStatus] = []
+    /// What the program is asked for, and what it has left out: at this connection, and before.
+    private let watch: Watch
+    private var leftOut: LeftOut?
+    private var earlier: LeftOutParts?
+    private var records: [NoticeRecord] = []
+    /// How many of them were dropped: they are removed many at a time.
+    private var first = 0
+    private var gaps = RecordGaps()
+    /// How many more drops of the program are counted.
+    private var dropRoom = Bounds.count
+    /// What is added to the numbers of the program's records.
+    private var base: UInt64 = 0
+    private var lastSeq: UInt64 = 0
+    private var lastTime = 0.0
+    /// The chunks of a listing that is not whole yet.
+    private var listed: [NoticeRegistration] = []
+    /// Whether a whole listing has come: what is posted from then on is seen.
+    private(set) var isListed = false
+    /// Whether the observers of the center can be known.
+    private(set) var knowsObservers = true
+    private var runs: UInt64 = 0
+    /// Its index where it is shown with others.
+    private let part: Int?
+
+    /// The number of the center on the board, in this run of the program.
+    private var ownCenter: UInt64 { BoardSnapshot.center(inPart: part, run: runs) }
+
+    /// More are dropped, the oldest first: a log would not have kept them either.
+    private static let recordLimit = DeliveryLog.defaultCapacity
+
+    init(
+        _ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything,
+        asPart part: Int? = nil
+    ) {
+        (self.watch, self.part) = (watch, part)
+        self.hello = hello
+        self.limits = limits
+        wantedCenter = center
+    }
+
+    var status: ProgramStatus {
+        ProgramStatus(
+            name: hello.program, process: hello.pid,
+            center: hello.centers.first { $0.number == center }?.label ?? "",
+            phase: phase)
+    }
+
+    var identity: ProgramMerge.Identity {
+        ProgramMerge.Identity(
+            process: hello.process, timeZero: hello.centers.first { $0.number == center }?.timeZero ?? 0)
+    }
+
+    var phase: ProgramStatus.Phase {
+        if isDetached { return .detached }
+        if isEnded { return .ended }
+        if isSilent { return .silent }
+        return isListed || !watch.parts.contains(.registrations) ? .live : .catchingUp(listed.count)
+    }
+
+    /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
+    mutating func begin(_ new: Hello) -> Bool {
+        let offered = new.centers.first { wantedCenter == nil || $0.label == wantedCenter }
+        guard let offered else { return false }
+        let isRestarted = new.epoch != hello.epoch
+        if runs > 0, isRestarted { note("\(new.program) was started again, as process \(new.pid)") }
+        if runs == 0 || isRestarted || offered.number != center {
+            base = lastSeq
+            runs += 1
+            knowsObservers = true
+            picture.restart(center: ownCenter)
+        }
+        listed = []
+        isListed = false
+        if isRestarted { leaks = nil }
+        statuses = []
+        if isRestarted { requests.failAll("\(name) was started again: whether it was done is not known") }
+        hello = new
+        (rights, postable) = (new.rights, [])
+        center = offered.number
+        (isEnded, isSilent, farewell) = (false, false, nil)
+        return true
+    }
+
+    mutating func take(_ message: WireMessage, at now: ContinuousClock.Instant = .now) {
+        guard !isDetached else { return }
+        switch message {
+        case .records(center, let new): take(new, at: now)
+        case .registrations(let chunk) where chunk.center == center: take(chunk)
+        case .drops(center, let said):
+            let drops = said.bounded(to: dropRoom)
+            dropRoom -= drops.total
+            gaps.add(Int(clamping: drops.total), behind: records.count - first)
+            let reached = limits.countDropped(Int(clamping: drops.total), at: now)
+            picture.add(
+                dropped: Totals.Dropped(
+                    all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
+                    deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+            if let reached { detach(reached) }
+        case .end(let end): farewell = end
+        case .offers(let offers): (rights, postable) = (offers.rights, offers.posts.map(\.name))
+        case .leaks(let new): leaks = new
+        case .status(let status): take(status)
+        case .leftOut(center, let sums): take(sums)
+        case .result(let result): requests.take(result)
+        default: break
+        }
+    }
+
+    /// What a recording begins with, between two messages; `nil`: the registrations are not listed.
+    package var beginning: ProgramTee.Beginning? {
+        guard isListed, !isEnded, !isDetached else { return nil }
+        var hello = hello
+        hello.centers.removeAll { $0.number != center }
+        return ProgramTee.Beginning(
+            hello: hello, watch: watch, leaks: leaks, leftOut: leftOut,
+            listing: RegistrationChunk(
+                center: center, seq: lastSeq - base, isLast: true, knowsObservers: knowsObservers,
+                registrations: registrations.map { WireRegistration($0) }))
+    }
+
+    /// What the program calls itself.
+    var name: String { hello.program }
+
+    /// The registrations that it has reported.
+    var registrations: [NoticeRegistration] { picture.all }
+
+    /// A registration that has not ended; `nil`: it has, or is of a run before.
+    func registration(_ id: RegistrationID) -> NoticeRegistration? {
+        id.center == ownCenter ? picture.registration(id.number) : nil
+    }
+
+    private mutating func take(_ chunk: RegistrationChunk) {
+        let registrations = chunk.registrations.compactMap { $0.bounded.registration(inCenter: ownCenter) }
+        guard !chunk.isUpdate else { return picture.put(registrations) }
+        listed += registrations
+        guard chunk.isLast else { return }
+        picture.list(listed, areKnown: chunk.knowsObservers)
+        listed = []
+        isListed = true
+        if knowsObservers, !chunk.knowsObservers { sayHidden() }
+        knowsObservers = chunk.knowsObservers
+    }
+
+    /// Says once that posts are all there is to see. The line has a number of its own, before those of the records.
+    private mutating func sayHidden() {
+        note("observers not known: of \(status.center) only the posts are seen")
+        base += 1
+    }
+
+    private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
+        var records = new.map { moved($0.bounded) }
+        let reached = limits.look(at: &records, at: now)
+        // The ends of registrations come in any case, and are rows if they were asked for.
+        add(records) { [watch] in watch.shows(kind: $0.kind.rawValue) }
+        if let reached { detach(reached) }
+    }
+
+    /// More parts of a program are not shown.
+    private static let statusLimit = 16
+
+    private mutating func take(_ status: OfferedStatus) {
+        let index = statuses.firstIndex { $0.name == status.name }
+        guard !status.fields.isEmpty else {
+            if let index { statuses.remove(at: index) }
+            return
+        }
+        let part = PartStatus(
+            name: status.name,
+            fields: status.fields.map { PartStatus.Field(label: $0.label, value: $0.value) })
+        if let index {
+            statuses[index] = part
+        } else if statuses.count < Self.statusLimit {
+            statuses.append(part)
+        }
+    }
+
+    private var leftOutParts: LeftOutParts? {
+        guard var parts = LeftOutParts(watch, leftOut) else { return nil }
+        if !knowsObservers { parts.registrations = nil }
+        if let earlier { parts.add(earlier) }
+        return parts
+    }
+
+    private mutating func take(_ sums: LeftOut) {
+        // A new connection begins with 0.
+        if let leftOut, sums.total < leftOut.total { earlier = leftOutParts }
+        leftOut = sums
+        guard let parts = leftOutParts else { return }
+        picture.setUnseen(
+            Totals.Counts(posts: parts.posts, deliveries: parts.deliveries, unheard: parts.unheard))
+    }
+
+    /// When a limit is reached though nothing arrives; `nil`: never.
+    var deadline: ContinuousClock.Instant? { isDetached ? nil : limits.deadline }
+
+    /// Lets go of the program if the time is over.
+    mutating func look(at now: ContinuousClock.Instant) {
+        if !isDetached, let reached = limits.timeReached(at: now) { detach(reached) }
+    }
+
+    private mutating func detach(_ reason: String) {
+        note("let go of \(hello.program) (process \(hello.pid)): \(reason)")
+        requests.failAll("the board has let go of \(name): whether it was done is not known")
+        isDetached = true
+    }
+
+    /// The connection has ended: with a word of the program, or with the program itself.
+    mutating func end() {
+        guard !isDetached else { return }
+        let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
+        note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
+        (leaks, statuses) = (nil, [])
+        requests.failAll("\(name) has ended: whether it was done is not known")
+        isEnded = true
+    }
+
+    /// Adds a line of the board's own.
+    mutating func note(_ text: String) {
+        var record = NoticeRecord(seq: lastSeq &+ 1, time: lastTime, kind: .note)
+        record.text = text
+        add([record])
+    }
+
+    /// - Parameter now: In nanoseconds since 1970.
+    mutating func snapshot(at now: Int64) -> BoardSnapshot {
+        var snapshot = picture.snapshot()
+        snapshot.postable = postable
+        snapshot.expected = leaks.map { ExpectedObjects($0, at: now) }
+        snapshot.leftOut = leftOutParts
+        snapshot.statuses = statuses
+        if !watch.shows(kind: NoticeRecord.Kind.deliver.rawValue) { snapshot.calls = .notAskedFor }
+        return snapshot
+    }
+
+    mutating func takeRecords() -> RecordInbox.Batch {
+        defer { (records, first, gaps) = ([], 0, RecordGaps()) }
+        return RecordInbox.Batch(records: first == 0 ? records : Array(records[first...]), gaps: gaps)
+    }
+
+    private mutating func add(
+        _ records: [NoticeRecord], showing isRow: (NoticeRecord) -> Bool = { _ in true }
+    ) {
+        var new = records
+        picture.suggestNames(in: &new)
+        picture.add(new)
+        self.records += new.filter(isRow)
+        for record in new {
+            lastSeq = max(lastSeq, record.seq)
+            lastTime = max(lastTime, record.time)
+        }
+        let surplus = self.records.count - first - Self.recordLimit
+        guard surplus > 0 else { return }
+        gaps.removeFirst(surplus, dropped: surplus, isLoss: false)
+        first += surplus
+        guard first > Self.recordLimit / 2 else { return }
+        self.records.removeFirst(first)
+        first = 0
+    }
+
+    private func moved(_ record: NoticeRecord) -> NoticeRecord {
+        guard base > 0 else { return record }
+        var moved = record
+        moved.seq &+= base
+        moved.post = record.post.map { $0 &+ base }
+        moved.cause = record.cause.map { $0 &+ base }
+        return moved
+    }
+}

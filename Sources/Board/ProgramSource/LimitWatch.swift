@@ -1,0 +1,45 @@
+import BoardModel
+import Notices
+
+/// Watches for the moment when a limit is reached.
+struct LimitWatch: Sendable {
+    private let limits: AttachLimits
+    private let start: ContinuousClock.Instant
+    /// The records since the beginning of the present second.
+    private var count = 0
+    private var secondBegan: ContinuousClock.Instant
+
+    init(_ limits: AttachLimits, at now: ContinuousClock.Instant) {
+        self.limits = limits
+        start = now
+        secondBegan = now
+    }
+
+    /// When the time is over; `nil`: never.
+    var deadline: ContinuousClock.Instant? { limits.duration.map { start + $0 } }
+
+    /// Whether the time is over, and how it is said.
+    func timeReached(at now: ContinuousClock.Instant) -> String? {
+        guard let duration = limits.duration, let deadline, now >= deadline else { return nil }
+        return "\(duration) are over (--for)"
+    }
+
+    /// Counts records that were dropped on their way. Returns whether there were too many, and how it is said.
+    mutating func countDropped(_ number: Int, at now: ContinuousClock.Instant) -> String? {
+        guard let rate = limits.rate else { return nil }
+        if now >= secondBegan + .seconds(1) { (count, secondBegan) = (0, now) }
+        count = min(Int.max / 2, count + min(Int.max / 2, number))
+        return count > rate ? "there were more than \(rate) records in a second (--max-rate)" : nil
+    }
+
+    /// Looks at records, and cuts them behind the one that reaches a limit. Returns how that is said.
+    mutating func look(at records: inout [NoticeRecord], at now: ContinuousClock.Instant) -> String? {
+        if let end = limits.end,
+            let index = records.firstIndex(where: { $0.isComplete && end.matches($0) })
+        {
+            records.removeSubrange((index + 1)...)
+            return "record \(records[index].seq) matches \(end.text) (--until)"
+        }
+        return countDropped(records.count, at: now)
+    }
+}

@@ -1,0 +1,218 @@
+import BoardModel
+import LocalSockets
+import Notices
+import NoticesWire
+
+/// What an attached program sends, read by a thread of its own.
+final class ProgramFeed: Sendable {
+    private struct Wakers: Sendable {
+        /// A struct around the closure: a closure that is the value of a generic type is wrapped at each access.
+        var arrival: (@Sendable () -> Void)?
+        var isClosed = false
+    }
+
+    private let path: String
+    private let name: String
+    private let state: Lock<FeedState>
+    private let wakers = Lock(Wakers())
+    private let stop = Lock<Wake?>(nil)
+    /// Where requests are written, while there is a connection.
+    private let writer = Lock<ProgramWriter?>(nil)
+
+    private let recorder: FeedRecorder
+
+    /// How often a program of the same name is looked for.
+    private static let patience = Duration.milliseconds(250)
+
+    private let choice: WatchChoice
+
+    init(
+        _ program: OfferedProgram, center: String?, limits: AttachLimits, asking choice: WatchChoice,
+        asPart part: Int?, recordingIn folder: String
+    ) {
+        self.choice = choice
+        recorder = FeedRecorder(folder: folder)
+        path = program.path
+        name = program.hello.program
+        state = Lock(
+            FeedState(
+                program.hello, center: center, limits: LimitWatch(limits, at: .now), asking: choice.watch,
+                asPart: part))
+    }
+
+    func start() throws(AttachError) {
+        let wake = try AttachError.translating { () throws(SystemCallError) in try Wake() }
+        stop.withLock { $0 = wake }
+        let first = try connect(to: path)
+        guard
+            QuietThread.start({ [self] in
+                read(first, wake)
+                follow(wake)
+            })
+        else { throw .system(SystemCallError("start a thread for", path)) }
+    }
+
+    func close() {
+        wakers.withLock { $0.isClosed = true }
+        stop.withLock { $0 }?.wake()
+    }
+
+    private var isClosed: Bool { wakers.withLock { $0.isClosed } }
+
+    /// Whether programs are read: until it is closed, or a limit is reached.
+    private var isOpen: Bool { !isClosed && !state.withLock { $0.isDetached } }
+
+    private func connect(to path: String) throws(AttachError) -> ProgramConnection {
+        var connection = try ProgramConnection(to: path)
+        let hello = try connection.hello(until: .now + OfferedProgram.patience)
+        let hasCenter = state.withLock { $0.begin(hello) }
+        guard hasCenter else {
+            throw .noCenter(
+                state.withLock { $0.wantedCenter } ?? "", of: hello.program, hello.centers.map(\.label))
+        }
+        try connection.watch(choice, of: hello)
+        writer.withLock { $0 = connection.writer }
+        tellArrival()
+        return connection
+    }
+
+    /// Reads until the connection ends.
+    private func read(_ connection: consuming ProgramConnection, _ wake: Wake) {
+        var silence = Silence(at: .now)
+        reading: while isOpen {
+            do throws(AttachError) {
+                let limit = state.withLock { $0.deadline }
+                switch try connection.next(
+                    until: min(silence.deadline, limit ?? silence.deadline), orWhen: wake)
+                {
+                case .message(let message):
+                    if silence.hear(at: .now) { state.withLock { $0.isSilent = false } }
+                    guard take(message) else { break reading }
+                case .late:
+                    state.withLock { $0.look(at: .now) }
+                    if connection.isOrphaned { break reading }
+                    switch silence.pass(at: .now) {
+                    case .ask: connection.ask()
+                    case .report: state.withLock { $0.isSilent = true }
+                    case nil: continue reading
+                    }
+                case .woken: continue reading
+                case .end: break reading
+                }
+            } catch {
+                state.withLock { $0.note("\(error)") }
+                break
+            }
+            tellArrival()
+        }
+        writer.withLock { $0 = nil }
+        recorder.close(end)
+        guard !isClosed else { return }
+        state.withLock { $0.end() }
+        tellArrival()
+    }
+
+    /// Why a recording ends with the connection.
+    private var end: End {
+        if isClosed { return End(.closed, text: "the board was closed") }
+        if !isOpen { return End(.limit, text: "the board has let go of the program") }
+        return End(.exit, text: "the program has ended")
+    }
+
+    /// `false`: the program offers the center no more.
+    private func take(_ message: WireMessage) -> Bool {
+        recorder.passing(message) {
+            state.withLock { state in
+                // The program greets again when it offers other centers.
+                if case .hello(let hello) = message { return state.begin(hello) }
+                state.take(message)
+                return true
+            }
+        }
+    }
+
+    /// Waits for a program of the same name, or at the same path, again and again.
+    private func follow(_ wake: Wake) {
+        while isOpen {
+            if let connection = reconnected() { read(connection, wake) }
+            state.withLock { $0.look(at: .now) }
+            // Also between two connections: a program may greet, and go.
+            var polling = Polling()
+            polling.add(wake.reader)
+            _ = polling.wait(milliseconds: Int(Self.patience / .milliseconds(1)))
+        }
+    }
+
+    private func reconnected() -> ProgramConnection? {
+        let named = try? OfferedProgram.find(name)
+        return try? connect(to: named?.path ?? path)
+    }
+
+    private func tellArrival() { wakers.withLock { $0.arrival }?() }
+}
+
+extension ProgramFeed {
+    func onArrival(_ wake: (@Sendable () -> Void)?) { wakers.withLock { $0.arrival = wake } }
+
+    var status: ProgramStatus { state.withLock { $0.status } }
+
+    var identity: ProgramMerge.Identity { state.withLock { $0.identity } }
+
+    func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }
+
+    func snapshot() -> BoardSnapshot {
+        let now = WallClock.now
+        return state.withLock { $0.snapshot(at: now) }
+    }
+
+    /// A recording can be ended whatever the program does.
+    var abilities: SourceAbilities {
+        let abilities = state.withLock { $0.abilities }
+        return recording == .recording ? abilities.union(.recording) : abilities
+    }
+
+    var recording: RecordingStatus? { recorder.status }
+
+    /// Begins a recording of the shown center, or ends it.
+    private func record() -> SourceAnswer {
+        Result { () throws(LineError) in
+            .said(
+                recording == .recording
+                    ? try recorder.end() : try recorder.begin(name) { state.withLock { $0.beginning } })
+        }
+    }
+
+    func endRecording() { recorder.close(End(.closed, text: "the board was closed")) }
+
+    /// Sends a request. Returns an answer if it is not sent.
+    func send(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        if request == .record { return record() }
+        let commands: [WireCommand]
+        switch state.withLock({ state in
+            Result { () throws(LineError) in try state.commands(for: request, at: sourceLine) }
+        }) {
+        case .failure(let error): return .failure(error)
+        case .success(let found): commands = found
+        }
+        guard !commands.isEmpty else { return .success(.done) }
+        if writer.withLock({ $0 })?.send(commands.map { .command($0) }) == true { return nil }
+        state.withLock { $0.requests.failAll("the program takes no requests any more") }
+        return nil
+    }
+
+    func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {
+        _ = writer.withLock { $0 }?.flush()
+        return state.withLock { state in
+            state.requests.expire()
+            return state.requests.takeAnswers()
+        }
+    }
+
+    /// When the answers must be looked at again, though nothing arrives.
+    var timeUntilDue: Duration? {
+        let isBehind = writer.withLock { $0 }?.flush() == true
+        let deadline = state.withLock { $0.requests.nextDeadline }
+        if isBehind { return .milliseconds(20) }
+        return deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+    }
+}

@@ -1,0 +1,222 @@
+import BoardModel
+package import LocalSockets
+package import NoticesRecording
+import NoticesWire
+
+/// Writes what a running program sends to a file.
+package struct ProgramRecorder: Sendable {
+    /// What was written so far.
+    package struct Counts: Hashable, Sendable {
+        package var records = 0
+        package var dropped = 0
+        /// Those that were not asked for.
+        package var leftOut = 0
+        package var bytes = 0
+    }
+
+    private var connection: ProgramConnection
+    private var writer: RecordingWriter
+    private let wantedCenter: String?
+    /// The numbers of the centers that are recorded.
+    private var centers: Set<UInt64> = []
+    private var written = Counts()
+    /// What was left out, of each center that is offered, and of those that were.
+    private var leftOut: [UInt64: Int] = [:]
+    private var earlierLeftOut = 0
+    /// Why it has ended, as a clause.
+    package private(set) var reason = ""
+
+    private var nextAsk = ContinuousClock.now
+
+    /// How long a program may take to list its registrations.
+    private static let patience = Duration.seconds(5)
+    /// The time between two writes.
+    private static let tick = Duration.milliseconds(20)
+
+    /// Connects to a program, and makes the file. What the program does from then on is recorded.
+    ///
+    /// - Parameters:
+    ///   - center: The label of the only center to record; `nil`: all.
+    ///   - choice: What the program is asked for.
+    package init(
+        _ program: OfferedProgram, center: String?, asking choice: WatchChoice = .everything,
+        _ plan: RecordingPlan
+    ) throws(ProgramRecorderError) {
+        wantedCenter = center
+        let (connection, hello, first) = try ProgramRecorderError.ofProgram { () throws(AttachError) in
+            var connection = try ProgramConnection(to: program.path)
+            let hello = try connection.hello(until: .now + OfferedProgram.patience)
+            let wanted = hello.only(center)
+            guard center == nil || !wanted.centers.isEmpty else {
+                throw .noCenter(center ?? "", of: hello.program, hello.centers.map(\.label))
+            }
+            let first = try Self.begin(&connection, wanted, asking: choice, at: program.path)
+            return (connection, wanted, first)
+        }
+        self.connection = connection
+        writer = try ProgramRecorderError.ofFile { () throws(RecordingError) in
+            try RecordingWriter(plan, hello)
+        }
+        centers = Set(hello.centers.map(\.number))
+        if choice != .everything {
+            try ProgramRecorderError.ofFile { () throws(RecordingError) in
+                try writer.append(.watch(choice.watch))
+            }
+        }
+        for message in first { try take(message) }
+    }
+
+    /// Asks for registrations and records, and returns what comes up to the listing of each center: the program records
+    /// from then on.
+    private static func begin(
+        _ connection: inout ProgramConnection, _ hello: Hello, asking choice: WatchChoice, at path: String
+    ) throws(AttachError) -> [WireMessage] {
+        try connection.watch(choice, of: hello)
+        let end = ContinuousClock.now + patience
+        var messages: [WireMessage] = []
+        var unlisted = Set(hello.centers.map(\.number))
+        while !unlisted.isEmpty {
+            let message: WireMessage
+            switch try connection.next(until: end, orWhen: nil) {
+            case .message(let arrived): message = arrived
+            case .end: throw .closed(path: path)
+            case .late, .woken: throw .noAnswer(path: path)
+            }
+            messages.append(message)
+            switch message {
+            case .registrations(let chunk) where chunk.isLast: unlisted.remove(chunk.center)
+            // It offers other centers meanwhile, and lists those.
+            case .hello(let hello): unlisted.formIntersection(hello.centers.map(\.number))
+            case .end: throw .closed(path: path)
+            default: break
+            }
+        }
+        return messages
+    }
+
+    package var counts: Counts {
+        var counts = written
+        counts.bytes = writer.byteCount
+        return counts
+    }
+
+    /// The path of the file that is written, of the last one if there are several.
+    package var path: String { writer.path }
+
+    /// Records until the program ends, a time is over, the file is full, or `stop` is woken.
+    package mutating func run(
+        for time: Duration?, orUntil stop: Wake
+    ) throws(ProgramRecorderError) {
+        let deadline = time.map { ContinuousClock.now + $0 }
+        var end: End?
+        while end == nil, !writer.isClosed {
+            let nextWrite = ContinuousClock.now + Self.tick
+            end = try receive(until: min(nextWrite, deadline ?? nextWrite), orUntil: stop)
+            try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.flush() }
+            askSometimes()
+            if let deadline, ContinuousClock.now >= deadline, end == nil {
+                end = End(.limit, text: "the time is over")
+            }
+        }
+        reason = end?.text ?? "the file is full"
+        let last = end ?? End(.limit)
+        try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.close(last) }
+    }
+
+    /// A program gives away the places of boards that say nothing.
+    private mutating func askSometimes() {
+        guard ContinuousClock.now >= nextAsk else { return }
+        nextAsk = .now + Silence.askInterval
+        connection.ask()
+    }
+
+    /// Takes what arrives up to a moment. Returns why the recording ends; `nil`: it goes on.
+    private mutating func receive(
+        until moment: ContinuousClock.Instant, orUntil stop: Wake
+    ) throws(ProgramRecorderError) -> End? {
+        while !writer.isClosed {
+            let arrival: ProgramConnection.Arrival
+            do throws(AttachError) {
+                arrival = try connection.next(until: moment, orWhen: stop)
+            } catch {
+                // What came before it is sound, and is kept.
+                let text = "what the program sends is damaged"
+                reason = text
+                try ProgramRecorderError.ofFile { () throws(RecordingError) in
+                    try writer.close(End(.failed, text: text))
+                }
+                throw .program(error)
+            }
+            switch arrival {
+            case .message(.end(let end)): return end
+            case .message(let message): try take(message)
+            case .woken: return End(.closed, text: "it was ended here")
+            case .end: return End(.exit, text: "the program has ended")
+            case .late: return nil
+            }
+            if ContinuousClock.now >= moment { return nil }
+        }
+        return nil
+    }
+
+    private mutating func take(_ message: WireMessage) throws(ProgramRecorderError) {
+        var wanted = message
+        switch message {
+        case .hello(let hello):
+            let hello = hello.only(wantedCenter)
+            centers = Set(hello.centers.map(\.number))
+            for (center, count) in leftOut where !centers.contains(center) {
+                earlierLeftOut = Bounds.cut(earlierLeftOut + count)
+                leftOut[center] = nil
+            }
+            wanted = .hello(hello)
+        case .records(let center, let records):
+            guard centers.contains(center) else { return }
+            written.records += records.count
+        case .drops(let center, let drops):
+            guard centers.contains(center) else { return }
+            written.dropped = Int(clamping: UInt64(written.dropped).addingClamped(drops.total))
+        case .leftOut(let center, let sums):
+            guard centers.contains(center) else { return }
+            leftOut[center] = Int(clamping: Bounds.cut(sums.total))
+            written.leftOut = leftOut.values.reduce(earlierLeftOut) { Bounds.cut($0 + $1) }
+        default: break
+        }
+        try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.append(wanted) }
+    }
+}
+
+/// Why a program cannot be recorded, or not any more.
+package enum ProgramRecorderError: Error, Hashable, Sendable {
+    case program(AttachError)
+    case file(RecordingError)
+
+    static func ofProgram<Result>(
+        _ body: () throws(AttachError) -> Result
+    ) throws(ProgramRecorderError) -> Result {
+        do throws(AttachError) { return try body() } catch { throw .program(error) }
+    }
+
+    static func ofFile<Result>(
+        _ body: () throws(RecordingError) -> Result
+    ) throws(ProgramRecorderError) -> Result {
+        do throws(RecordingError) { return try body() } catch { throw .file(error) }
+    }
+}
+
+extension Hello {
+    /// With the centers of a label alone; `nil`: with all.
+    fileprivate func only(_ label: String?) -> Hello {
+        guard let label else { return self }
+        var hello = self
+        hello.centers = centers.filter { $0.label == label }
+        return hello
+    }
+}
+
+extension UInt64 {
+    fileprivate func addingClamped(_ other: UInt64) -> UInt64 {
+        let (sum, isTooGreat) = addingReportingOverflow(other)
+        return isTooGreat ? .max : sum
+    }
+}

@@ -1,0 +1,96 @@
+package import BoardModel
+import Notices
+package import NoticesRecording
+import NoticesWire
+
+/// A recording as a run that is compared with what is expected.
+package struct RecordedCheck: Sendable {
+    package private(set) var run = RecordedRun()
+    /// What of the file could not be read, or not be relied upon.
+    package private(set) var faults: [RecordingFault] = []
+    /// The labels of the centers that the recording names.
+    package private(set) var labels: [String] = []
+    /// How many files it has, and whether files before the first were removed while it was recorded.
+    package let fileCount: Int
+    package let hasLostBeginning: Bool
+
+    private let wanted: String?
+    /// The centers of the wanted label.
+    private var centers: Set<UInt64> = []
+    /// The labels of the centers.
+    private var named: [UInt64: String] = [:]
+    private var known = RecordedRegistrations()
+    /// What the recording was asked for.
+    private var asked: Set<Watch> = []
+    /// The room for drops: what a file says is not trusted.
+    private var dropRoom = Bounds.count
+
+    /// Reads a whole recording with all its files, block by block.
+    ///
+    /// - Parameter center: The label of the only center to look at; `nil`: all.
+    package init(of path: String, center: String?) throws(RecordingError) {
+        let series = try RecordingSeries(path: path)
+        (fileCount, hasLostBeginning) = (series.readers.count, series.hasLostBeginning)
+        wanted = center
+        for reader in series.readers { try take(reader) }
+        run.end(
+            with: centers.sorted().flatMap { known.registrations(of: $0) }.map { registration in
+                RecordedRun.Observer(
+                    name: registration.name, label: registration.observer,
+                    isOwned: registration.kind == .owner || registration.kind == .controller,
+                    state: registration.state ?? .active)
+            },
+            hidden: Set(centers.filter { !known.knowsObservers(of: $0) }.compactMap { named[$0] }).sorted())
+    }
+
+    private mutating func take(_ reader: RecordingReader) throws(RecordingError) {
+        faults += reader.faults
+        for block in reader.blocks {
+            // Those that a block that cannot be read would have named.
+            name(block.centers.map(\.center))
+            let read = try reader.block(block.number)
+            faults += read.faults
+            for message in read.messages { take(message, inBlock: block.number) }
+        }
+    }
+
+    /// Whether there is a center of the wanted label.
+    package var hasCenter: Bool { wanted.map { labels.contains($0) } ?? true }
+
+    private mutating func name(_ new: [Hello.Center]) {
+        for center in new where wanted == nil || center.label == wanted {
+            centers.insert(center.number)
+            named[center.number] = center.label
+        }
+        for center in new where !labels.contains(center.label) { labels.append(center.label) }
+    }
+
+    private mutating func take(_ message: WireMessage, inBlock block: Int) {
+        known.apply(message, inBlock: block)
+        switch message {
+        case .hello(let hello): name(hello.centers)
+        case .records(let center, let records) where centers.contains(center):
+            run.add(records.map(\.bounded))
+        case .drops(let center, let said) where centers.contains(center):
+            let drops = said.bounded(to: dropRoom)
+            dropRoom -= drops.total
+            run.add(
+                dropped: Totals.Dropped(
+                    all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
+                    deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        case .leaks(let leaks): run.set(leaked: Int(clamping: Bounds.cut(leaks.livingCount)))
+        case .watch(let watch):
+            // Each block says it again.
+            guard let words = watch.words, asked.count < Self.askedLimit, asked.insert(watch).inserted else {
+                return
+            }
+            run.limit(
+                to: RecordedPart(
+                    text: words, wantsName: { watch.wants(name: $0) },
+                    wantsKind: { watch.shows(kind: $0.rawValue) }))
+        default: break
+        }
+    }
+
+    private static let askedLimit = 16
+}

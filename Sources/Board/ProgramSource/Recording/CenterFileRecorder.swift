@@ -1,0 +1,53 @@
+package import BoardModel
+package import Notices
+import NoticesRecording
+
+/// Records the center of the board's own demo in files of the current folder.
+package final class CenterFileRecorder: CenterRecorder {
+    private let program: String
+    private let folder: String
+    private let recording = Lock<NoticeRecording?>(nil)
+
+    /// - Parameters:
+    ///   - program: What the names of files begin with.
+    ///   - folder: Their folder, with a slash at its end; empty: the current one.
+    package init(program: String, folder: String = "") {
+        self.program = program
+        self.folder = folder
+    }
+
+    package var status: RecordingStatus? {
+        recording.withLock { $0 }.map { recording in
+            recording.error.map { .ended("\($0)", isProblem: true) } ?? .recording
+        }
+    }
+
+    package func begin(_ center: NoticeCenter) throws(LineError) -> String {
+        do throws(RecordingError) {
+            let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
+                try center.record(to: path)
+            }
+            // The one before, which has ended, is released outside the lock.
+            let former = recording.withLock { recording in
+                defer { recording = new }
+                return recording
+            }
+            withExtendedLifetime(former) {}
+            return RecordingText.begun(new.path)
+        } catch {
+            throw LineError(column: 1, message: "\(error)")
+        }
+    }
+
+    package func end() throws(LineError) -> String {
+        let ended = recording.withLock { recording in
+            defer { recording = nil }
+            return recording
+        }
+        guard let ended else { throw LineError(column: 1, message: "nothing is recorded: R begins it") }
+        ended.close()
+        if let error = ended.error { throw LineError(column: 1, message: "\(error)") }
+        let counts = ended.counts
+        return RecordingText.ended(counts.records, counts.bytes, ended.path)
+    }
+}

@@ -1,0 +1,221 @@
+import BoardModel
+import Notices
+
+/// The records of several programs as those of one log: with numbers of their own, each tree of a program in one piece,
+/// and what a post became in another program below that post.
+///
+/// A post that another program has posted in answer to one of an attached program may arrive before that one does. It
+/// waits for it, for a quarter of a second at most, and with it what its program says behind it.
+struct ProgramMerge: Sendable {
+    /// What is known of a program besides its records.
+    struct Identity: Hashable, Sendable {
+        /// The number by which origins name the process; 0: not known.
+        var process: UInt64 = 0
+        /// The wall clock at time 0 of its records, in nanoseconds since 1970; 0: not known.
+        var timeZero: Int64 = 0
+    }
+
+    fileprivate enum Item: Sendable {
+        case record(NoticeRecord)
+        /// So many records are missing.
+        case gap(RecordGaps.Gap)
+    }
+
+    fileprivate struct Program: Sendable {
+        var identity = Identity()
+        var waiting: [(item: Item, since: ContinuousClock.Instant)] = []
+        /// How many of `waiting` have left.
+        var left = 0
+        /// Where its records stand in the log, by their own numbers.
+        var places: [UInt64: Place] = [:]
+        var lastSeq: UInt64 = 0
+
+        var next: (item: Item, since: ContinuousClock.Instant)? { left < waiting.count ? waiting[left] : nil }
+
+        var count: Int { waiting.count - left }
+    }
+
+    /// A record in the log.
+    fileprivate struct Place: Sendable {
+        var number: UInt64
+        /// The number of the tree's first record, in its own program.
+        var root: UInt64
+    }
+
+    /// A post, whatever its process is called.
+    private struct Post: Hashable, Sendable {
+        var process: UInt64
+        var post: UInt64
+
+        init(_ origin: NoticeRecord.Origin) { (process, post) = (origin.process, origin.post) }
+    }
+
+    private var programs: [Program]
+    /// The numbers of posts that other programs may have, and of those before.
+    private var posts: [Post: UInt64] = [:]
+    private var formerPosts: [Post: UInt64] = [:]
+    private var lastNumber: UInt64 = 0
+
+    static let patience = Duration.milliseconds(250)
+    /// The number of records taken at a time.
+    static let turnLimit = 8192
+    /// Whether there was more to take.
+    private(set) var isBehind = false
+    /// More records of a program do not wait.
+    private static let waitingLimit = 100_000
+    /// How far back, in its numbers, a program's records can be the parents of new ones.
+    static let memory: UInt64 = 100_000
+
+    init(count: Int) { programs = Array(repeating: Program(), count: count) }
+
+    /// Adds what has arrived of a program.
+    mutating func add(
+        _ batch: RecordInbox.Batch, of program: Int, _ identity: Identity, at now: ContinuousClock.Instant
+    ) {
+        programs[program].identity = identity
+        var gaps = batch.gaps.all[...]
+        func fill(_ position: Int, _ programs: inout [Program]) {
+            while let gap = gaps.first, gap.position <= position {
+                programs[program].waiting.append((.gap(gaps.removeFirst()), now))
+            }
+        }
+        for (index, record) in batch.records.enumerated() {
+            fill(index, &programs)
+            programs[program].waiting.append((.record(record), now))
+        }
+        fill(.max, &programs)
+    }
+
+    /// When something that waits must be taken though nothing arrives; `nil`: nothing waits.
+    var deadline: ContinuousClock.Instant? {
+        programs.compactMap(\.next?.since).min().map { $0 + Self.patience }
+    }
+
+    /// Takes what is ready, some at a time: trees in the order of their times, on the clock that all programs of a machine
+    /// have.
+    mutating func take(at now: ContinuousClock.Instant) -> RecordInbox.Batch {
+        var taken = RecordInbox.Batch(records: [], dropped: 0)
+        isBehind = false
+        while let program = nextProgram(at: now) {
+            guard taken.records.count < Self.turnLimit else {
+                isBehind = true
+                break
+            }
+            takeTree(of: program, at: now, into: &taken)
+        }
+        for index in programs.indices { programs[index].tidy() }
+        if posts.count > Int(Self.memory) { (formerPosts, posts) = (posts, [:]) }
+        return taken
+    }
+
+    /// The program whose next record is the earliest of those that need not wait.
+    private func nextProgram(at now: ContinuousClock.Instant) -> Int? {
+        programs.indices.filter { isReady($0, at: now) }.min { time(of: $0) < time(of: $1) }
+    }
+
+    private func time(of program: Int) -> Double {
+        guard case .record(let record)? = programs[program].next?.item else { return -.infinity }
+        return shifted(record.time, of: program)
+    }
+
+    /// The time of a record on the clock of the program that began first.
+    private func shifted(_ time: Double, of program: Int) -> Double {
+        let zeros = programs.map(\.identity.timeZero)
+        guard let first = zeros.min(), first > 0 else { return time }
+        let (distance, isOver) = zeros[program].subtractingReportingOverflow(first)
+        return isOver ? time : min(time + Double(distance) / 1e9, Bounds.time)
+    }
+
+    private func isReady(_ program: Int, at now: ContinuousClock.Instant) -> Bool {
+        guard let next = programs[program].next else { return false }
+        guard case .record(let record) = next.item, let origin = record.foreignOrigin else { return true }
+        let isExpected = programs.contains { $0.identity.process == origin.process }
+        return !isExpected || number(of: origin) != nil || now >= next.since + Self.patience
+            || programs[program].count > Self.waitingLimit
+    }
+
+    private func number(of origin: NoticeRecord.Origin) -> UInt64? {
+        posts[Post(origin)] ?? formerPosts[Post(origin)]
+    }
+
+    /// Takes the next record of a program, and those behind it that belong to its tree.
+    private mutating func takeTree(
+        of program: Int, at now: ContinuousClock.Instant, into taken: inout RecordInbox.Batch
+    ) {
+        var tree: UInt64?
+        while taken.records.count < Self.turnLimit, isReady(program, at: now),
+            let next = programs[program].next
+        {
+            guard case .record(let record) = next.item else {
+                if case .gap(let gap) = next.item {
+                    taken.gaps.add(gap.count, trimmed: gap.trimmed, behind: taken.records.count)
+                }
+                programs[program].left += 1
+                continue
+            }
+            let above = (record.post ?? record.cause).flatMap { programs[program].places[$0] }
+            let place = programs[program].places[record.seq]
+            let root = place?.root ?? above?.root ?? record.seq
+            guard tree == nil || tree == root else { return }
+            tree = root
+            programs[program].left += 1
+            let number = place?.number ?? newNumber()
+            programs[program].keep(Place(number: number, root: root), of: record.seq)
+            taken.programs[number] = program
+            taken.records.append(moved(record, to: number, of: program))
+        }
+    }
+
+    private mutating func newNumber() -> UInt64 {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    private mutating func moved(
+        _ record: NoticeRecord, to number: UInt64, of program: Int
+    ) -> NoticeRecord {
+        var moved = record
+        moved.seq = number
+        moved.time = shifted(record.time, of: program)
+        moved.post = above(number, record.post.flatMap { programs[program].places[$0]?.number })
+        moved.cause = above(number, record.cause.flatMap { programs[program].places[$0]?.number })
+        if let origin = record.foreignOrigin {
+            guard moved.cause == nil else { return moved }
+            moved.post = above(number, self.number(of: origin))
+        } else if record.kind == .post, let origin = record.origin {
+            posts[Post(origin)] = number
+        }
+        return moved
+    }
+}
+
+extension ProgramMerge {
+    /// A parent of a record, unless it was forgotten. A program that says of an old record that it stands below a new one
+    /// is not believed: parents come first.
+    private func above(_ number: UInt64, _ parent: UInt64?) -> UInt64? {
+        parent.flatMap { $0 < number ? $0 : nil }
+    }
+}
+
+extension ProgramMerge.Program {
+    fileprivate mutating func keep(_ place: ProgramMerge.Place, of seq: UInt64) {
+        places[seq] = place
+        lastSeq = max(lastSeq, seq)
+        guard UInt64(places.count) > 2 * ProgramMerge.memory else { return }
+        let (oldest, isBelow) = lastSeq.subtractingReportingOverflow(ProgramMerge.memory)
+        places = isBelow ? [:] : places.filter { $0.key >= oldest }
+    }
+
+    /// Forgets what has left.
+    fileprivate mutating func tidy() {
+        // What waits on is moved: not often.
+        guard left > waiting.count / 2 else { return }
+        waiting.removeFirst(left)
+        left = 0
+    }
+}
+
+extension NoticeRecord {
+    /// Of a post that came from another program: the post there.
+    fileprivate var foreignOrigin: Origin? { kind == .post && origin?.node != nil ? origin : nil }
+}

@@ -1,0 +1,123 @@
+import BoardModel
+import Notices
+import NoticesRecording
+import NoticesWire
+
+/// The blocks of a recording as tapes of one center. It keeps the two that were read last.
+struct RecordingTapes: Sendable {
+    private(set) var reader: RecordingReader
+    let label: String
+    private let first: TapeCenter
+    private var kept: [Tape] = []
+    private var problems: [String] = []
+    /// Whether something could not be read, besides an end that was cut off.
+    private(set) var isDamaged = false
+    /// The blocks whose faults were reported.
+    private var reported: Set<Int> = []
+
+    /// `nil`: it has no such center.
+    init?(_ reader: RecordingReader, center: String?) {
+        // Of a center that is offered later, a checkpoint knows first.
+        let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
+        guard let first = TapeCenter(center, in: centers) else { return nil }
+        self.reader = reader
+        self.first = first
+        label = first.label
+        report(reader.faults)
+    }
+
+    var blockCount: Int { reader.blocks.count }
+
+    /// Takes what could not be read since the last call.
+    mutating func takeProblems() -> [String] {
+        defer { problems = [] }
+        return problems
+    }
+
+    /// The tape of a block; an empty one if it cannot be read.
+    mutating func tape(_ block: Int) -> Tape {
+        if let tape = kept.first(where: { $0.block == block }) { return tape }
+        var center = TapeCenter(label, in: reader.blocks[block].centers.map(\.center)) ?? first
+        let read = contents(of: block)
+        let tape = Tape(read, number: block, of: &center)
+        if reported.insert(block).inserted { report(tape.faults) }
+        kept = kept.suffix(1) + [tape]
+        return tape
+    }
+
+    private mutating func report(_ faults: [RecordingFault]) {
+        problems += faults.map { "\(reader.path): \($0)" }
+        if faults.contains(where: { $0.kind != .cutOff }) { isDamaged = true }
+    }
+
+    private mutating func contents(of block: Int) -> RecordedBlock {
+        do throws(RecordingError) {
+            return try reader.block(block)
+        } catch {
+            problems.append("\(error)")
+            return RecordedBlock([], at: reader.blocks[block].offset, check: nil)
+        }
+    }
+
+    /// The registrations where a block begins; `nil`: the block lists them itself.
+    mutating func registrations(before block: Int) -> Tape.Listing? {
+        guard reader.blocks[block].listing != block else { return nil }
+        let number = TapeCenter(label, in: reader.blocks[block].centers.map(\.center))?.number ?? first.number
+        do throws(RecordingError) {
+            let known = try reader.registrations(beforeBlock: block)
+            return Tape.Listing(
+                known.registrations(of: number), areKnown: known.knowsObservers(of: number))
+        } catch {
+            problems.append("\(error)")
+            return nil
+        }
+    }
+
+    /// How far the records of the center have come where a block begins: the number of the latest, and its time in seconds.
+    func past(of block: Int) -> (record: UInt64, time: Double) {
+        guard let past = reader.blocks[block].centers.first(where: { $0.center.label == label }) else {
+            return (0, 0)
+        }
+        return (past.lastSeq, Double(past.lastTime) / 1e9)
+    }
+
+    /// What the recording has of the center before a block; of a file that does not say, nothing.
+    func counts(before block: Int) -> Totals.Counts {
+        let block = reader.blocks[block]
+        let named = block.centers.first { $0.center.label == label }
+        let sums = named?.sums ?? (block.centers.count == 1 ? Checkpoint.Sums(block.totals) : nil)
+        func count(_ number: UInt64?) -> Int { Int(clamping: min(number ?? 0, Bounds.count)) }
+        return Totals.Counts(
+            posts: count(sums?.posts), deliveries: count(sums?.deliveries), unheard: count(sums?.unheard))
+    }
+
+    /// The wall clock at a time of the center, in nanoseconds since 1970; of a file that does not say, 0.
+    func wallClock(at time: Double) -> Int64 {
+        let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
+        guard let zero = centers.first(where: { $0.label == label })?.timeZero, zero != 0 else { return 0 }
+        let (moment, isOver) = zero.addingReportingOverflow(Int64(max(0, min(time, 1e9)) * 1e9))
+        return isOver ? 0 : moment
+    }
+
+    /// What the blocks' beginnings say that a block has; `nil`: they do not say.
+    func has(_ block: Int, _ count: (BlockSummary) -> UInt64) -> Bool? {
+        guard block + 1 < blockCount, reader.blocks[block].isReadable, reader.blocks[block + 1].isReadable
+        else {
+            return nil
+        }
+        return count(reader.blocks[block + 1]) > count(reader.blocks[block])
+    }
+
+    /// Reads on in a file that is written. Returns whether there is more.
+    mutating func refresh() -> Bool {
+        do throws(RecordingError) {
+            guard try reader.refresh() else { return false }
+            // The last block had an open end.
+            kept = []
+            return true
+        } catch {
+            problems.append("\(error)")
+            return false
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import BoardModel
+import Notices
+import NoticesRecording
+import NoticesWire
+
+extension Replay {
+    /// The place behind the last record that is no later than a time.
+    mutating func place(at goal: Double) -> Place {
+        let block = lastBlock { $0.time <= goal }
+        let steps = tapes.tape(block).steps
+        let index = steps.firstIndex { step in step.record.map { $0.time > goal } ?? false }
+        return Place(block: block, step: index ?? steps.count)
+    }
+
+    /// The place behind the record of a number, or behind the last one before it.
+    mutating func place(ofRecord number: UInt64) -> Place {
+        let block = lastBlock { $0.record < number }
+        let steps = tapes.tape(block).steps
+        let index = steps.lastIndex { step in step.record.map { $0.seq <= number } ?? false }
+        return Place(block: block, step: index.map { $0 + 1 } ?? 0)
+    }
+
+    /// The place behind the last step.
+    mutating func lastPlace() -> Place {
+        let block = tapes.blockCount - 1
+        return Place(block: block, step: tapes.tape(block).steps.count)
+    }
+
+    /// The time of the last record.
+    mutating func lastTime() -> Double {
+        for block in (0..<tapes.blockCount).suffix(4).reversed() {
+            if let last = tapes.tape(block).steps.lazy.compactMap({ $0.record?.time }).max() {
+                return max(start, last)
+            }
+        }
+        return max(start, tapes.past(of: tapes.blockCount - 1).time)
+    }
+
+    /// The last block before which the records have not come further. O(log n).
+    private func lastBlock(where isBefore: ((record: UInt64, time: Double)) -> Bool) -> Int {
+        var (low, high) = (0, tapes.blockCount - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if isBefore(tapes.past(of: middle)) { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}
+
+/// What happened in equal parts of the time of a recording.
+enum ReplayDensity {
+    private static let parts = 240
+    /// So many blocks are read for it; of more, what their beginnings say is enough.
+    private static let mostRead = 8
+
+    static func parts(of replay: Replay, until end: Double) -> [ReplayStatus.Part] {
+        var parts = Array(repeating: ReplayStatus.Part(), count: Self.parts)
+        let length = end - replay.start
+        guard length > 0 else { return parts }
+        var tapes = replay.tapes
+        func part(at time: Double) -> Int {
+            min(Self.parts - 1, max(0, Int((time - replay.start) / length * Double(Self.parts))))
+        }
+        if tapes.blockCount <= mostRead {
+            var time = replay.start
+            for block in 0..<tapes.blockCount {
+                for step in tapes.tape(block).steps {
+                    time = step.record?.time ?? time
+                    let index = part(at: time)
+                    if step.isPost { parts[index].posts += 1 }
+                    if step.isProblem { parts[index].hasProblem = true }
+                    if case .mark = step { parts[index].hasMark = true }
+                }
+            }
+            return parts
+        }
+        for block in 0..<tapes.blockCount - 1 {
+            let (here, next) = (tapes.reader.blocks[block].totals, tapes.reader.blocks[block + 1].totals)
+            let first = part(at: block == 0 ? replay.start : tapes.past(of: block).time)
+            let last = max(first, part(at: tapes.past(of: block + 1).time))
+            let posts = Double(next.posts &- min(here.posts, next.posts)) / Double(last - first + 1)
+            let isWrong =
+                (next.unheard, next.failed, next.dropped) != (here.unheard, here.failed, here.dropped)
+            for index in first...last {
+                parts[index].posts += posts
+                if isWrong { parts[index].hasProblem = true }
+            }
+        }
+        return parts
+    }
+}

@@ -1,0 +1,225 @@
+import BoardModel
+import Notices
+import NoticesRecording
+import NoticesWire
+
+/// Where a recording stands: the observers as they were at that moment, and the records up to it.
+///
+/// It stands between two steps of a block. Going on applies steps; going back begins at the block's beginning again, whose
+/// registrations the recording has.
+struct Replay: Sendable {
+    struct Place: Hashable, Comparable, Sendable {
+        var block: Int
+        /// How many steps of the block have happened.
+        var step: Int
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.block, left.step) < (right.block, right.step)
+        }
+    }
+
+    var tapes: RecordingTapes
+    private(set) var place = Place(block: 0, step: 0)
+    private var picture = ProgramPicture(center: 1)
+    private var records: [NoticeRecord] = []
+    private var gaps = RecordGaps()
+    private var dropRoom = Bounds.count
+    /// Grows when the log begins anew.
+    private(set) var logNumber = 1
+    /// The number and the time of the latest record.
+    private(set) var lastRecord: UInt64 = 0
+    private(set) var time: Double
+    private(set) var mark: String?
+    private var leaks: ExpectedGone?
+    private var watch: Watch?
+    private var leftOut: LeftOut?
+    /// What the recording has of the center before the records that are counted here.
+    private var past = Totals.Counts()
+    /// The first record that is counted here; `nil`: the recording's first.
+    private var countedFrom: UInt64?
+    /// The time of the first record, in seconds of the center's clock.
+    let start: Double
+
+    /// How many rows the log has when the recording is entered in its middle.
+    private static let rows = 5_000
+
+    init(_ tapes: RecordingTapes) {
+        var tapes = tapes
+        start = Self.firstTime(of: &tapes)
+        time = start
+        self.tapes = tapes
+    }
+
+    /// Looks through the first blocks alone: a center without records is no reason to read a whole file.
+    private static func firstTime(of tapes: inout RecordingTapes) -> Double {
+        for block in 0..<min(4, tapes.blockCount) {
+            if let time = tapes.tape(block).steps.lazy.compactMap(\.record).first?.time { return time }
+        }
+        return 0
+    }
+
+    mutating func snapshot() -> BoardSnapshot {
+        var snapshot = picture.snapshot()
+        snapshot.expected = leaks.map { ExpectedObjects($0, at: tapes.wallClock(at: time)) }
+        snapshot.leftOut = LeftOutParts(watch, leftOut)
+        if !picture.areKnown { snapshot.leftOut?.registrations = nil }
+        if let countedFrom { snapshot.calls = .from(countedFrom) }
+        if watch?.shows(kind: NoticeRecord.Kind.deliver.rawValue) == false { snapshot.calls = .notAskedFor }
+        return snapshot
+    }
+
+    mutating func takeRecords() -> RecordInbox.Batch {
+        defer { (records, gaps) = ([], RecordGaps()) }
+        return RecordInbox.Batch(records: records, gaps: gaps)
+    }
+
+    // MARK: - Going on
+
+    /// The place of the next step; `nil`: this is the end.
+    private mutating func next() -> Place? {
+        var place = place
+        while place.step >= tapes.tape(place.block).steps.count {
+            guard place.block + 1 < tapes.blockCount else { return nil }
+            place = Place(block: place.block + 1, step: 0)
+        }
+        return place
+    }
+
+    /// The time of the next record; `nil`: there is none.
+    mutating func nextTime() -> Double? {
+        guard let next = next() else { return nil }
+        return tapes.tape(next.block).steps[next.step...].lazy.compactMap(\.record).first?.time ?? time
+    }
+
+    /// Applies steps up to a time, and no more than so many. Returns whether it has come there.
+    mutating func goOn(to goal: Double, atMost limit: Int) -> Bool {
+        for _ in 0..<limit {
+            guard let next = next() else { return true }
+            let step = tapes.tape(next.block).steps[next.step]
+            if let record = step.record, record.time > goal { return true }
+            apply(step)
+            place = Place(block: next.block, step: next.step + 1)
+        }
+        return false
+    }
+
+    /// Applies steps up to the next record, and that. `false`: there is none.
+    mutating func goOnByRecord() -> Bool {
+        while let next = next() {
+            let step = tapes.tape(next.block).steps[next.step]
+            apply(step)
+            place = Place(block: next.block, step: next.step + 1)
+            if step.record != nil { return true }
+        }
+        return false
+    }
+
+    /// The place before the latest record; `nil`: there is none.
+    mutating func placeBeforeRecord() -> Place? {
+        var place = place
+        while true {
+            let steps = tapes.tape(place.block).steps.prefix(place.step)
+            if let index = steps.lastIndex(where: { $0.record != nil }) {
+                return Place(block: place.block, step: index)
+            }
+            guard place.block > 0 else { return nil }
+            place.block -= 1
+            place.step = tapes.tape(place.block).steps.count
+        }
+    }
+
+    // MARK: - Going elsewhere
+
+    /// Goes to a place.
+    mutating func go(to goal: Place) {
+        guard goal.block != place.block || goal.step < place.step else {
+            for step in tapes.tape(goal.block).steps[place.step..<goal.step] { apply(step) }
+            place = goal
+            return
+        }
+        begin(goal.block)
+        let steps = tapes.tape(goal.block).steps.prefix(goal.step)
+        if steps.count < Self.rows { addContext(before: goal.block, atMost: Self.rows - steps.count) }
+        for step in steps { apply(step) }
+        records.removeFirst(max(0, records.count - Self.rows))
+        place = goal
+    }
+
+    /// Begins anew where a block begins.
+    private mutating func begin(_ block: Int) {
+        (records, gaps, mark) = ([], RecordGaps(), nil)
+        (leaks, watch, leftOut) = (nil, nil, nil)
+        logNumber += 1
+        picture = ProgramPicture(center: UInt64(logNumber))
+        if let known = tapes.registrations(before: block) { list(known) }
+        let before = tapes.past(of: block)
+        (lastRecord, time) = (before.record, block == 0 ? start : max(start, before.time))
+        past = tapes.counts(before: block)
+        countedFrom = block == 0 ? nil : before.record &+ 1
+        countUnseen()
+    }
+
+    /// The last records of the block before, so that the log does not begin with the block.
+    private mutating func addContext(before block: Int, atMost count: Int) {
+        guard block > 0 else { return }
+        let context = tapes.tape(block - 1).steps.compactMap(\.record).suffix(count)
+        guard let first = context.first else { return }
+        picture.setUnseen(Totals.Counts())
+        picture.add(Array(context))
+        records += context
+        // They are in the sums of the block's beginning, too.
+        past.subtract(picture.counts)
+        countedFrom = first.seq
+        countUnseen()
+    }
+
+    /// Sums of what was recorded before, and of what was not asked for.
+    private mutating func countUnseen() {
+        var unseen = past
+        if let leftOut = LeftOutParts(watch, leftOut) {
+            unseen.posts += leftOut.posts
+            unseen.deliveries += leftOut.deliveries
+            unseen.unheard += leftOut.unheard
+        }
+        picture.setUnseen(unseen)
+    }
+
+    private mutating func apply(_ step: Tape.Step) {
+        switch step {
+        case .record(let record, let added):
+            if let added { put([added]) }
+            var new = [record]
+            picture.suggestNames(in: &new)
+            picture.add(new)
+            records += new
+            lastRecord = max(lastRecord, record.seq)
+            time = max(time, record.time)
+        case .drops(let said):
+            let drops = said.bounded(to: dropRoom)
+            dropRoom -= drops.total
+            gaps.add(Int(clamping: drops.total), behind: records.count)
+            picture.add(
+                dropped: Totals.Dropped(
+                    all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
+                    deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
+        case .listing(let listing): list(listing)
+        case .update(let some): put(some)
+        case .mark(let text): mark = text
+        case .leaks(let new): leaks = new
+        case .asked(let new): watch = new
+        case .leftOut(let sums):
+            leftOut = sums
+            countUnseen()
+        }
+    }
+
+    private mutating func list(_ listing: Tape.Listing) {
+        picture.list(known(listing.registrations), areKnown: listing.areKnown)
+    }
+
+    private mutating func put(_ some: [WireRegistration]) { picture.put(known(some)) }
+
+    private func known(_ some: [WireRegistration]) -> [NoticeRegistration] {
+        some.compactMap { $0.bounded.registration(inCenter: UInt64(logNumber)) }
+    }
+}

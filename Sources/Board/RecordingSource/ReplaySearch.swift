@@ -1,0 +1,62 @@
+import BoardModel
+import Notices
+import NoticesRecording
+import NoticesWire
+
+/// What is looked for in a recording, and how far the search has come. It goes on block by block, between keys.
+struct ReplaySearch: Sendable {
+    enum Subject: Sendable {
+        case post, problem
+        /// A mark with these words.
+        case mark(String)
+        case filter(RowFilter)
+    }
+
+    let subject: Subject
+    let direction: ReplayMove.Direction
+    /// The next block to look at.
+    var block: Int
+    /// The step of that block at which the search begins: behind it, or before it.
+    var step: Int?
+
+    /// Whether a block has it at all; `nil`: it must be looked at.
+    func mayBe(in block: Int, of tapes: RecordingTapes) -> Bool {
+        switch subject {
+        case .post: tapes.has(block) { $0.totals.posts } ?? true
+        case .problem:
+            tapes.has(block) { $0.totals.unheard &+ $0.totals.failed &+ $0.totals.dropped } ?? true
+        case .mark, .filter: true
+        }
+    }
+
+    /// The step of a tape that is found first.
+    func found(in tape: Tape) -> Int? {
+        switch direction {
+        case .on: tape.steps.indices.dropFirst(step ?? 0).first { matches(tape.steps[$0]) }
+        case .back:
+            tape.steps.indices.prefix(max(0, step ?? tape.steps.count)).last { matches(tape.steps[$0]) }
+        }
+    }
+
+    private func matches(_ step: Tape.Step) -> Bool {
+        switch subject {
+        case .post: return step.isPost
+        case .problem: return step.isProblem
+        case .mark(let words):
+            guard case .mark(let text) = step else { return false }
+            return words.isEmpty || text.lowercased().contains(words.lowercased())
+        case .filter(let filter): return step.record.map { $0.isComplete && filter.matches($0) } ?? false
+        }
+    }
+
+    /// What is said if there is none.
+    var refusal: String {
+        let place = direction == .on ? "behind this one" : "before this one"
+        return switch subject {
+        case .post: "there is no post \(place)"
+        case .problem: "nothing went wrong \(place)"
+        case .mark(let words): "there is no mark \(words.isEmpty ? "" : "with “\(words)” ")\(place)"
+        case .filter(let filter): "no record \(place) matches \(filter.text)"
+        }
+    }
+}

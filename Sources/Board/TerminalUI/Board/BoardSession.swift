@@ -1,0 +1,181 @@
+package import BoardModel
+package import Demo
+import Lessons
+import Notices
+
+/// A running board: it takes keys, drives its source, and produces a grid. Its host owns the terminal and the clock.
+package final class BoardSession<Home: BoardSource> {
+    package internal(set) var state: BoardState
+    /// What keys and lines drive: the board's own source, or the demo of the open lesson.
+    package var source: any BoardSource {
+        if let player { return player.demo }
+        return shownSource
+    }
+
+    /// What the shown tab shows, whether a lesson is open over it or not.
+    var shownSource: any BoardSource { tabs[shownTab].source }
+
+    /// The tabs. The state of the shown one is `state`.
+    var tabs: [BoardTab]
+    var shownTab = 0
+    /// Called on any thread when something has arrived for the shown tab.
+    let wake: (@Sendable () -> Void)?
+
+    /// The lines typed in earlier runs.
+    var earlierLines: [String] = []
+
+    var player: LessonPlayer?
+    /// What keeps the places of lessons.
+    package var lessonHost: (any LessonHost)?
+    /// The board's state before a lesson was opened.
+    var boardBefore: BoardState?
+    /// Makes the demos of lessons.
+    let makeDemo: () -> DemoProgram
+    /// The number of handled events.
+    private(set) var eventCount = 0
+    let home: Home
+    private var lineNumber = 0
+    /// The requests whose answers have not arrived.
+    var awaited: [SourceLine: SourceRequest] = [:]
+    /// The running script.
+    var script: StartScript?
+    /// What the shown tab's source has given, and is not in the log yet.
+    var backlog = RecordBacklog()
+
+    /// - Parameters:
+    ///   - wake: Called on any thread when something has arrived.
+    ///   - makeDemo: Makes the demo of a lesson, each time it starts from the beginning.
+    package init(
+        source: Home, size: Size, capabilities: Capabilities, wake: (@Sendable () -> Void)? = nil,
+        makeDemo: @escaping () -> DemoProgram = { DemoProgram() }
+    ) {
+        home = source
+        self.wake = wake
+        self.makeDemo = makeDemo
+        state = BoardState(size: size.clamped, capabilities: capabilities)
+        tabs = [BoardTab(source: source, state: state)]
+        if let wake { source.onArrival(wake) }
+        state.abilities = source.abilities
+        state.program = source.program
+        state.hasSource = !(source is NoProgram)
+        state.replay = source.replay
+        state.logNumber = source.logNumber
+        state.message =
+            source.abilities.hasCommandLanguage
+            ? .welcome : source.abilities.contains(.replay) ? .welcomeToReplay : .welcomeWithoutCommands
+    }
+
+    /// Handles an event. Returns what the host must do.
+    package func handle(_ event: BoardEvent) -> [HostRequest] {
+        eventCount += 1
+        return state.update(event).compactMap(carryOut)
+    }
+
+    /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
+    /// from `keys`. Characters for an open line are inserted together.
+    ///
+    /// - Parameter isOver: Asked after each: whether the time for keys is over.
+    package func handle(
+        _ keys: inout ArraySlice<Key>, until isOver: () -> Bool = { false }
+    ) -> [HostRequest] {
+        while let key = keys.first {
+            // The rows that it acts on are found in steps, between which the host may look at the keyboard.
+            if state.mustWait(for: key) {
+                if isOver() { return [] }
+                continue
+            }
+            let typed = state.isTyping ? keys.prefix { $0.character != nil } : []
+            let requests = handle(
+                typed.isEmpty ? .key(key) : .typed(String(typed.compactMap(\.character))))
+            keys.removeFirst(max(1, typed.count))
+            if !requests.isEmpty || isOver() { return requests }
+        }
+        return []
+    }
+
+    /// Takes what the source has: answers, new records, and its state.
+    package func collect() {
+        takeAnswers()
+        for problem in source.takeProblems() { _ = state.update(.failed(problem)) }
+        if player == nil, state.logNumber != source.logNumber {
+            backlog = RecordBacklog()
+            _ = state.update(.restart(source.logNumber))
+        }
+        takeRecordsIn()
+        if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
+        _ = state.update(.snapshot(source.snapshot(), (source as? DemoProgram)?.keyboardScreen()))
+        state.program = source.program
+        state.hasSource = !(source is NoProgram)
+        state.replay = source.replay
+        if let replay = state.replay { state.live.rates.pass(to: replay.clock) }
+        showRecording()
+        if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
+    }
+
+    /// Takes new records of the center, some of them if there are many: `work` takes the others.
+    func takeRecordsIn() {
+        guard player == nil else { return show(takeRecords()) }
+        if backlog.isEmpty { backlog = RecordBacklog(takeRecords()) }
+        show(backlog.take())
+    }
+
+    private func show(_ batch: RecordInbox.Batch) {
+        if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
+    }
+
+    /// Advances the source's clock; a running script advances it itself. Returns whether the screen must be
+    /// redrawn.
+    @discardableResult
+    package func advance(by elapsed: Duration) -> Bool {
+        guard let player else {
+            guard script == nil else { return false }
+            // What is due at a program changes no clock of the board's, and is seen by looking.
+            let isDue = shownSource.program != nil && shownSource.timeUntilDue.map { $0 <= elapsed } == true
+            shownSource.advance(by: elapsed)
+            return state.pass(elapsed) || isDue
+        }
+        let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
+        if hasTurned { showLesson(hasMoved: true) }
+        return hasTurned
+    }
+
+    /// Whether an animation is in progress on the screen.
+    package var isAnimating: Bool {
+        let moves = source.program == nil || state.replay?.isPlaying == true
+        return source.timeUntilDue != nil && moves && !state.isHeld
+    }
+
+    /// The time until the next change without input, also while the display is held.
+    package var timeUntilDue: Duration? {
+        guard let player else {
+            return [shownSource.timeUntilDue, state.timeUntilRatesMove].compactMap(\.self).min()
+        }
+        return player.timeUntilDue(turnsPages: state.mayTurnPages)
+    }
+
+    /// Executes a request, unless it is the host's.
+    private func carryOut(_ request: BoardRequest) -> HostRequest? {
+        switch request {
+        case .host(let request): return request
+        case .lesson(let move): carryOut(move)
+        case .tab(let move): carryOut(move)
+        case .stopScript: stopScript()
+        case .demo(let command):
+            guard !postpone(request) else { break }
+            execute(command)
+            collect()
+        case .openLesson(let index): open(LessonLibrary.all[index])
+        case .source(let wanted):
+            guard !postpone(request) else { break }
+            send(wanted)
+            collect()
+        }
+        return nil
+    }
+
+    /// Requests are recorded as the lines of a file called `prompt`.
+    func nextSourceLine() -> SourceLine {
+        lineNumber += 1
+        return SourceLine(file: "prompt", line: lineNumber)
+    }
+}

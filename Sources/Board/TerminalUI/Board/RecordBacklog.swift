@@ -1,0 +1,37 @@
+import BoardModel
+import Demo
+
+/// Records that a source has given and the board has not taken in: it takes some at a time, and looks at the keyboard in
+/// between.
+struct RecordBacklog {
+    private var batch = RecordInbox.Batch(records: [], dropped: 0)
+    private var position = 0
+
+    /// The number of records that are taken at a time: some tens of milliseconds.
+    static let pieceSize = 8192
+
+    var isEmpty: Bool { position >= batch.records.count && batch.gaps.all.isEmpty }
+
+    init() {}
+
+    init(_ batch: RecordInbox.Batch) { self.batch = batch }
+
+    /// Takes the next records, with the gaps before and behind them.
+    mutating func take() -> RecordInbox.Batch {
+        let end = min(batch.records.count, position + Self.pieceSize)
+        let isLast = end == batch.records.count
+        guard !isLast || position > 0 else {
+            defer { self = RecordBacklog() }
+            return batch
+        }
+        var gaps = RecordGaps()
+        for gap in batch.gaps.all where gap.position >= position && (isLast || gap.position < end) {
+            gaps.add(gap.count, trimmed: gap.trimmed, behind: gap.position - position)
+        }
+        var piece = RecordInbox.Batch(records: Array(batch.records[position..<end]), gaps: gaps)
+        (piece.kinds, piece.programs) = (batch.kinds, batch.programs)
+        position = end
+        if isLast { self = RecordBacklog() }
+        return piece
+    }
+}

@@ -1,0 +1,120 @@
+import BoardModel
+import Demo
+
+extension BoardState {
+    /// The rows that one step of the wheel scrolls.
+    private static let wheelRows = 3
+
+    /// A click selects a row and focuses its pane; the wheel scrolls what is under the pointer. A question is answered
+    /// by a key alone.
+    mutating func take(_ mouse: MouseReport) -> [BoardRequest] {
+        guard question == nil, lesson?.isBlank != true else { return [] }
+        switch mouse.kind {
+        case .press: return press(mouse)
+        case .drag: drag(mouse)
+        case .release: dividers.dragged = nil
+        case .wheelUp: turnWheel(by: -1, at: mouse)
+        case .wheelDown: turnWheel(by: 1, at: mouse)
+        }
+        return []
+    }
+
+    private mutating func press(_ mouse: MouseReport) -> [BoardRequest] {
+        dividers.dragged = nil
+        guard modes.cover == nil, modes.top != .palette else { return clickView(mouse) }
+        lastClick = nil
+        // A lesson has its own panes.
+        if lesson == nil { dividers.dragged = layout.divider(at: mouse.row, mouse.column) }
+        click(mouse)
+        return []
+    }
+
+    private func pane(at mouse: MouseReport) -> Pane? {
+        layout.panes.first { $0.value.contains(row: mouse.row, column: mouse.column) }?.key
+    }
+
+    private mutating func click(_ mouse: MouseReport) {
+        guard modes.cover == nil, let pane = pane(at: mouse) else { return }
+        message = nil
+        modes.close(.copying)
+        // Before the focus moves them.
+        let line = mouse.row - (pane == .log ? logRegion : layout.content(of: pane)).row
+        let isListed = pane != .log || !drawsLogOfLesson
+        focusPane(pane)
+        guard line >= 0, isListed else { return }
+        switch pane {
+        case .observers where observers.top + line < tree.rows.count:
+            observers.selected = observers.top + line
+        case .log where log.top + line < rows.count:
+            // The clicked row stays selected, also when newer ones come.
+            followsLog = false
+            log.selected = log.top + line
+        default: break
+        }
+    }
+
+    /// Whether the log's rows are not one line each, as in a lesson that follows them or compares two centers.
+    private var drawsLogOfLesson: Bool {
+        LessonTailView.isSeen(self) || LessonLogView.hasTwoColumns(self, in: layout.content(of: .log))
+    }
+
+    private mutating func turnWheel(by step: Int, at mouse: MouseReport) {
+        let action = step < 0 ? Action.moveUp : .moveDown
+        guard modes.top != .palette else {
+            for _ in 0..<Self.wheelRows { move(action) }
+            return
+        }
+        switch modes.cover {
+        case .help, .overlay: for _ in 0..<Self.wheelRows { move(action) }
+        case .lessonList, .programList, .filterList: move(action)
+        case .keyboard, .copying, .query, .prompt, .palette, nil: scroll(pane(at: mouse), by: step, action)
+        }
+    }
+
+    private mutating func scroll(_ pane: Pane?, by step: Int, _ action: Action) {
+        let rows = step * Self.wheelRows
+        switch pane {
+        case .observers:
+            let height = layout.content(of: .observers).rows
+            let former = observers.selected
+            observers.scroll(by: rows, height: height, count: tree.rows.count)
+            if detailSource == .observers, observers.selected != former { detailTop = 0 }
+        case .log where lesson != nil: for _ in 0..<Self.wheelRows { moveInLog(action, page: 1) }
+        case .log: scrollLog(by: rows)
+        // `reveal`, which knows the length, limits the offset.
+        case .detail: detailTop = max(0, seenDetailTop + rows)
+        case .keyboard, nil: break
+        }
+    }
+
+    /// Scrolling back stops following; scrolling on at the end resumes it.
+    private mutating func scrollLog(by step: Int) {
+        let (height, count) = (logRegion.rows, rows.count)
+        let former = log.selected
+        if step < 0 {
+            guard log.top > 0 else { return }
+            followsLog = false
+            log.scroll(by: step, height: height, count: count)
+        } else if !followsLog {
+            if log.top >= count - height { followsLog = true }
+            log.scroll(by: step, height: height, count: count)
+        }
+        if detailSource == .log, log.selected != former { detailTop = 0 }
+    }
+}
+
+extension ListPosition {
+    /// Scrolls by rows. The selection moves as little as needed to stay in view.
+    fileprivate mutating func scroll(by rows: Int, height: Int, count: Int) {
+        guard height > 0, count > 0 else { return }
+        top = min(max(0, top + rows), max(0, count - height))
+        selected = min(max(top, selected), min(count, top + height) - 1)
+    }
+}
+
+extension Region {
+    fileprivate func contains(row: Int, column: Int) -> Bool {
+        (self.row..<self.row + max(0, rows)).contains(row)
+            && (self.column..<self.column + max(0, columns)).contains(column)
+    }
+}

@@ -1,0 +1,83 @@
+import BoardModel
+import Demo
+import Notices
+
+extension BoardState {
+    /// Posts the selected post once more. Another program is asked about first: it cannot be told to undo it.
+    mutating func postAgain() -> [BoardRequest] {
+        guard let (record, line) = lineOfSelectedPost() else { return [] }
+        let request = BoardRequest.source(.again(line))
+        guard let program else { return [request] }
+        let name = record.name ?? ""
+        ask(Question(text: "post \(name) again, in \(program.name)? y posts it", request: request))
+        return []
+    }
+
+    /// Opens the prompt with the selected post as a line.
+    mutating func editPost() {
+        guard let (_, line) = lineOfSelectedPost() else { return }
+        modes.open(.prompt)
+        prompt.begin(with: line)
+    }
+
+    /// The line that posts what the selected row posted, or what the row is nested below; says why there is none.
+    private mutating func lineOfSelectedPost() -> (record: NoticeRecord, line: String)? {
+        guard abilities.hasCommandLanguage || abilities.contains(.posting) else {
+            message = Message(text: "\(program?.name ?? "this source") lets no board post")
+            return nil
+        }
+        guard let record = selectedPost, let name = record.name else {
+            message = Message(text: "select a post in the log first: 2 goes there")
+            return nil
+        }
+        do throws(LineError) {
+            return (record, try Self.line(posting: name, record, withSender: abilities.hasCommandLanguage))
+        } catch {
+            message = Message(text: error.message, isProblem: true)
+            return nil
+        }
+    }
+
+    /// The post of the selected row, or the nearest one that it is nested below.
+    private var selectedPost: NoticeRecord? {
+        let log = shown.log
+        var row = selectedLogRow
+        for _ in 0..<4 {
+            guard let here = row, here.missing == 0 else { return nil }
+            if here.record.kind == .post { return here.record }
+            row = log.parent(of: here).flatMap(log.key).map { log[log.index(of: $0)] }
+        }
+        return nil
+    }
+
+    /// - Parameter withSender: Whether the line may name the sender: a line for another program has none.
+    private static func line(
+        posting name: String, _ record: NoticeRecord, withSender: Bool
+    ) throws(LineError) -> String {
+        func refusal(_ why: String) -> LineError {
+            LineError(column: 1, message: "#\(record.seq) cannot be posted again: \(why)")
+        }
+        var line = "post " + (name == "*" ? JSONValue.quoted(name) : Completion.quotedIfNeeded(name))
+        if let payload = record.payload {
+            guard payload.utf8.count <= LineEditor.limit / 2 else {
+                throw refusal("its payload has \(payload.utf8.count.grouped) bytes, too many for a line")
+            }
+            guard let value = try? JSONValue(text: payload) else {
+                throw refusal("its payload is no JSON; p posts \(name) with another")
+            }
+            // As monitors cut it.
+            guard !payload.contains("… [cut, ") || !payload.hasSuffix(" bytes]\"") else {
+                throw refusal("its payload was cut; p posts \(name) with another")
+            }
+            guard !payload.contains("\"[redacted]\"") else {
+                throw refusal("values of its payload were redacted; p posts \(name) with others")
+            }
+            line += " " + value.compact
+        }
+        guard let sender = record.sender else { return line }
+        guard withSender else {
+            throw refusal("a board cannot post from \(sender); p posts \(name) without a sender")
+        }
+        return line + " from " + Completion.quotedIfNeeded(sender)
+    }
+}

@@ -1,0 +1,200 @@
+import BoardModel
+import Demo
+import Lessons
+
+extension BoardState {
+    /// Handles an event and returns the resulting requests.
+    ///
+    /// Pure: it uses no terminal, no clock and no demo.
+    package mutating func update(_ event: BoardEvent) -> [BoardRequest] {
+        var requests: [BoardRequest] = []
+        switch event {
+        case .key(let key):
+            requests = press(key)
+        case .typed where refusedLine != nil: break
+        case .typed(let text):
+            message = nil
+            type(text)
+        case .paste(let text, let isCut):
+            paste(text, isCut: isCut)
+        case .mouse(let mouse):
+            if mouse.kind == .press, refusedLine != nil { (refusedLine, message) = (nil, nil) }
+            requests = take(mouse)
+        case .resize(let size):
+            self.size = size.clamped
+        case .records(let batch):
+            keepingSelections { $0.live.add(batch) }
+        case .abilities(let abilities):
+            take(abilities)
+        case .awaits(let count):
+            awaitedCount = count
+        case .snapshot(let snapshot, let keyboard):
+            live.keyboard = keyboard
+            live.rates.follow(snapshot, after: live.snapshot)
+            if snapshot.version == live.snapshot.version {
+                live.snapshot = snapshot
+            } else {
+                keepingSelections { $0.live.snapshot = snapshot }
+            }
+        case .carriedOut(let result):
+            prompt.accept()
+            modes.close(.prompt)
+            if case .unmet(let sentence) = result {
+                message = Message(text: sentence, isProblem: true)
+            } else if case .removed(let sentence, let number) = result {
+                undo.push(.removal(number))
+                message = Message(text: sentence)
+            } else if case .said(let sentence) = result {
+                message = Message(text: sentence + (lesson == nil ? "" : "; the next move forgets it"))
+            } else if lesson != nil {
+                message = Message(text: "tried: the next move forgets it")
+            }
+        case .said(let sentence):
+            if question == nil, message?.isProblem != true { message = Message(text: sentence) }
+        case .removed(let sentence, let number):
+            undo.push(.removal(number))
+            if question == nil, message?.isProblem != true { message = Message(text: sentence) }
+        case .refused(let error):
+            prompt.error = error
+        case .exists(let path):
+            askToOverwrite(path)
+        case .script(let progress):
+            script = progress
+        case .failed(let sentence):
+            failures.append(sentence)
+        case .layOut:
+            goOnFinding()
+        case .restart(let number):
+            restartLog(number)
+        case .programs(let found):
+            programs.take(found)
+        case .lesson(let lesson, let hasMoved):
+            take(lesson, hasMoved: hasMoved)
+        }
+        noteFilters()
+        showFailure()
+        reveal()
+        return requests
+    }
+
+    private mutating func press(_ key: Key) -> [BoardRequest] {
+        message = nil
+        lastClick = nil
+        defer { stepsBeforeKey = 0 }
+        if let question { return answer(question, with: key) }
+        if let reason = refusedLine { return swallow(key, because: reason) }
+        if lesson?.isBlank == true, endBlank(with: key) { return [] }
+        if !isTyping, waitsForRows(key) { finishFinding() }
+        if let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) {
+            return perform(action)
+        }
+        if isTyping {
+            if let character = key.character { type(String(character)) }
+        } else if refuse(key) {
+            return []
+        } else if modes.isEmpty {
+            // A mode ignores other keys, so that a slip has no effect.
+            message = Message(text: "\(key.name) does nothing here; ? shows all keys")
+        }
+        return []
+    }
+
+    private mutating func type(_ text: String) {
+        switch modes.top {
+        case .prompt: prompt.edit { $0.insert(text) }
+        case .query(let purpose): editQuery(purpose) { $0.insert(text) }
+        case .palette: editPalette { $0.insert(text) }
+        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
+        }
+    }
+
+    /// `y` makes the request; any other key leaves it, and has no effect of its own.
+    private mutating func answer(_ question: Question, with key: Key) -> [BoardRequest] {
+        self.question = nil
+        if key.character == "y" {
+            noteRemoval(question.request, question)
+            return [question.request]
+        }
+        if lesson == nil { message = Message(text: "nothing was done") }
+        return KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) == .interrupt
+            ? perform(.interrupt) : []
+    }
+
+    /// Shows the next failure once the message line is free.
+    private mutating func showFailure() {
+        guard message?.isProblem != true, question == nil, !isTyping, !failures.isEmpty else { return }
+        message = Message(text: failures.removeFirst(), isProblem: true)
+    }
+
+    /// Forgets the rows, as of another run or another time of a recording.
+    private mutating func restartLog(_ number: Int) {
+        logNumber = number
+        live = Picture()
+        places = Places()
+        cleared = nil
+        undo.keepFiltersAlone()
+        folds = LogFolds(base: folds.base)
+        live.see(lens)
+        lookForMatches()
+        held = nil
+        followsLog = true
+        seenTotal = 0
+        detailTop = 0
+    }
+
+    /// Pasted text is data: it is inserted into the line and never interpreted as keys.
+    private mutating func paste(_ text: String, isCut: Bool) {
+        question = nil
+        guard refusedLine == nil else { return }
+        if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
+        if modes.top == .palette { return editPalette { $0.insert(text) } }
+        guard modes.top == .prompt else {
+            let hint = abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"
+            message = Message(text: "pasted text goes into a line: \(hint)")
+            return
+        }
+        var isCut = isCut
+        prompt.edit { if !$0.insert(text) { isCut = true } }
+        if isCut { message = Message(text: "the text was too long: its end was left out", isProblem: true) }
+    }
+
+    /// Changes the shown content and keeps each selection on its row, although rows before it may be added or removed.
+    mutating func keepingSelections(_ change: (inout BoardState) -> Void) {
+        let row = followsLog ? nil : selectedLogRow?.key
+        let version = shown.snapshot.version
+        let observer = selectedObserverRow
+        change(&self)
+        followTree()
+        if let row {
+            let moved = rows.index(near: row)
+            log.top += moved - log.selected
+            log.selected = moved
+        }
+        if let observer, shown.snapshot.version != version || tree.id(at: observers.selected) != observer.id,
+            let index = tree.index(of: observer)
+        {
+            observers.selected = index
+        }
+    }
+
+    /// Scrolls the selections into view.
+    private mutating func reveal() {
+        followTree()
+        let layout = self.layout
+        observers.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
+        let count = rows.count
+        if followsLog {
+            log.selected = max(0, count - 1)
+            seenTotal = shown.log.total
+        }
+        log.reveal(height: logRegion.rows, count: count)
+        revealDetail()
+        revealOverlay()
+        revealStep()
+        lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
+        query.kept.position.reveal(height: FilterListView.rows(of: size), count: query.kept.entries.count)
+        programs.position.reveal(height: ProgramListView.rows(of: size), count: programs.count)
+        revealHelp()
+        revealPalette()
+    }
+}

@@ -1,0 +1,171 @@
+import BoardModel
+import Demo
+
+/// The last line: the error of the line above, its completions, the rest of a message, or the active keys.
+enum FooterView {
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        if state.modes.top == .prompt, drawAnswer(to: state, region, &painter) { return }
+        if case .query(let purpose) = state.modes.top {
+            if let error = state.query.error, state.query.candidates.isEmpty {
+                return QueryView.draw(error, in: region, &painter)
+            }
+            if purpose.isOfRows, QueryView.drawWords(state, in: region, &painter) { return }
+        }
+        if state.modes.top == .palette, PaletteView.drawRefusal(state, in: region, &painter) { return }
+        if let rest = PromptView.rest(of: state, painter) {
+            painter.write(rest.text, in: region, column: 3, role: rest.isProblem ? .bad : .plain)
+            return
+        }
+        if !state.isBare || state.question != nil { drawKeys(state, region, &painter) }
+    }
+
+    /// Draws what is wrong with the typed command, or its completions. `false`: there is neither.
+    private static func drawAnswer(
+        to state: BoardState, _ region: Region, _ painter: inout Painter
+    ) -> Bool {
+        if let error = state.prompt.error {
+            drawError(error.message, at: error.column, state, region, &painter)
+            return true
+        }
+        let candidates = state.prompt.candidates
+        drawCandidates(state.prompt, in: region, &painter)
+        return !candidates.isEmpty
+    }
+
+    /// Draws the completions, from the chosen one on if there is no room for all before it.
+    private static func drawCandidates(_ prompt: Prompt, in region: Region, _ painter: inout Painter) {
+        // There may be very many, of which one line is shown.
+        let first = firstSeen(prompt, in: region, painter)
+        var column = 1
+        for (index, candidate) in prompt.candidates.enumerated().dropFirst(first).prefix(region.columns) {
+            guard column < region.columns else { break }
+            let role = index == prompt.chosen ? Role.focusedTitle : .title
+            let used = painter.write(candidate, in: region, column: column, role: role)
+            if index != prompt.chosen {
+                painter.embolden(prompt.completedWord, of: candidate, in: region, column: column)
+            }
+            column += used + 2
+        }
+    }
+
+    private static func firstSeen(_ prompt: Prompt, in region: Region, _ painter: Painter) -> Int {
+        guard let chosen = prompt.chosen else { return 0 }
+        var width = 1
+        var first = chosen
+        // As many before it as there is room for.
+        while first >= 0 {
+            width += painter.width(prompt.candidates[first]) + 2
+            guard width <= region.columns else { break }
+            first -= 1
+        }
+        return min(first + 1, chosen)
+    }
+
+    private static func drawKeys(_ state: BoardState, _ region: Region, _ painter: inout Painter) {
+        var shown = keys(of: state)
+        while let index = leastIndex(of: shown, beyond: region.columns, painter) { shown.remove(at: index) }
+        var column = 1
+        for hint in shown {
+            // Where not even one hint fits, none is drawn.
+            let width = painter.width(hint.key) + painter.width(hint.word)
+            guard column + width + 1 < region.columns else { break }
+            column += painter.write(hint.key, in: region, column: column, role: .key) + 1
+            column += painter.write(hint.word, in: region, column: column, role: .quiet) + 2
+        }
+    }
+
+    /// A key and its word. Those that are `kept` stay where there is no room for all.
+    private struct Hint {
+        var key: String
+        var word: String
+        var isKept = false
+    }
+
+    /// The hint to leave out: the last that is not kept, or the first; `nil`: all fit.
+    private static func leastIndex(of hints: [Hint], beyond columns: Int, _ painter: Painter) -> Int? {
+        let width = hints.reduce(0) { $0 + painter.width($1.key) + painter.width($1.word) + 3 }
+        guard !hints.isEmpty, width - 1 >= columns else { return nil }
+        return hints.lastIndex { !$0.isKept } ?? 0
+    }
+
+    /// The active keys, the closest context first.
+    private static func keys(of state: BoardState) -> [Hint] {
+        if let question = state.question {
+            return [Hint(key: "y", word: question.yes), Hint(key: "any other key", word: "no")]
+        }
+        if state.refusedLine != nil { return [Hint(key: "Enter or Esc", word: "go on")] }
+        var shown: [Hint] = []
+        var taken: Set<Key> = []
+        for context in state.contexts {
+            for binding in KeyMap.bindings(in: context, for: state.abilities, state.keyChanges) {
+                guard let key = binding.keys.first, !taken.contains(key) else { continue }
+                taken.formUnion(binding.keys)
+                guard let word = binding.footer, shows(binding.action, state) else { continue }
+                shown.append(
+                    Hint(
+                        key: key.name, word: self.word(of: binding.action, state) ?? word,
+                        isKept: isKept(binding.action, state)))
+            }
+        }
+        if !state.followsLog, state.contexts.contains(.lists) {
+            if state.focus == .log {
+                shown.insert(Hint(key: "G", word: "follow", isKept: true), at: 0)
+            } else if !state.isHeld, !state.isZoomed, state.lesson == nil {
+                // In a lesson, Esc leaves the lesson instead.
+                shown.insert(Hint(key: "Esc", word: "follow"), at: 0)
+            }
+        }
+        return shown
+    }
+
+    /// Whether a key stays in the footer where there is no room for all: without it, one is lost on the board, or does
+    /// not see what went wrong.
+    private static func isKept(_ action: Action, _ state: BoardState) -> Bool {
+        switch action {
+        case .nextPane, .help, .quit, .openLeaks: state.modes.isEmpty && state.lesson == nil
+        case .cancel: true
+        case .zoom: state.isZoomed
+        default: false
+        }
+    }
+
+    /// The footer's word for a key whose current effect differs from its usual one.
+    private static func word(of action: Action, _ state: BoardState) -> String? {
+        switch action {
+        case .pause: state.isHeld ? "resume" : nil
+        case .submit where state.modes.top == .query(.seek): "go there"
+        case .submit where state.modes.top == .query(.save): "write"
+        case .cancel where state.modes.top == .query(.save): "leave"
+        case .cancel where state.modes.top == .query(.seek): "leave"
+        case .submit where state.modes.top == .query(.filter): "keep"
+        case .submit where state.modes.top == .query(.search): "find"
+        case .cancel where state.modes.top == .query(.search): "leave"
+        case .switchPurpose: state.modes.top == .query(.search) ? "filter" : "search"
+        case .changeRateOrder: state.rates.order == .noisiest ? "slowest first" : "noisiest first"
+        case .changeRateSubject: state.rates.subject == .names ? "observers" : "names"
+        case .openPrompt: state.abilities.programWords.first?.rawValue
+        case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
+        default: nil
+        }
+    }
+
+    /// Whether the footer shows the key: whether it has an effect. In a mode, most keys of the panes are left out.
+    private static func shows(_ action: Action, _ state: BoardState) -> Bool {
+        switch action {
+        case .removeSelected: state.selectedObserver != nil
+        case .releaseSelected: state.selectedObserver?.object == .held
+        case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
+        case .openLeaks: state.modes.isEmpty && state.lesson == nil && state.leakCount > 0
+        case .openKeyboardKeys, .nextPane:
+            state.modes.isEmpty && state.lesson == nil
+        case .openPrompt, .pause, .help, .openFilter, .openLessonList:
+            state.modes.isEmpty
+        case .openCopying, .postAgain:
+            state.modes.isEmpty && state.lesson == nil && state.focus == .log && !state.followsLog
+        case .zoom: state.isZoomed && state.modes.isEmpty && state.lesson == nil
+        case .complete, .switchPurpose: ![.query(.seek), .query(.save)].contains(state.modes.top)
+        case .openProgramList: state.modes.isEmpty && state.lesson == nil
+        default: true
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import BoardModel
+import Demo
+
+extension BoardState {
+    /// What `y` copies: the row that the detail shows.
+    var copySubjectNow: CopySubject? {
+        if detailSource == .observers, let row = selectedObserverRow {
+            switch row {
+            case .name(let group, _): return .name(group)
+            case .observer(let observer): return .observer(observer)
+            }
+        }
+        return selectedLogRow.map { .row($0) }
+    }
+
+    /// Asks what of the selected row to copy. The next key answers for this row, also when newer ones follow.
+    mutating func openCopying() {
+        guard let subject = copySubjectNow else {
+            message = Message(text: "nothing is selected that could be copied: 1 and 2 go to the lists")
+            return
+        }
+        copySubject = subject
+        modes.open(.copying)
+        message = Message(text: "copy what of \(subject.title)?")
+    }
+
+    mutating func copy(_ form: CopyForm) -> [BoardRequest] {
+        modes.close(.copying)
+        defer { copySubject = nil }
+        guard let subject = copySubject else { return [] }
+        guard let text = subject.text(form) else {
+            message = Message(text: "\(subject.title) was not copied: \(form.refusal)", isProblem: true)
+            return []
+        }
+        let count = text.utf8.count
+        guard count <= HostRequest.copyLimit else {
+            message = Message(
+                text: "\(form.title) of \(subject.title) was not copied: it has \(count.grouped) bytes, and "
+                    + "terminals take \(HostRequest.copyLimit.grouped) at most",
+                isProblem: true)
+            return []
+        }
+        let bytes = count == 1 ? "1 byte" : "\(count.grouped) bytes"
+        message = Message(text: "sent to the clipboard: \(form.title) of \(subject.title), \(bytes)")
+        return [.host(.copy(text))]
+    }
+}

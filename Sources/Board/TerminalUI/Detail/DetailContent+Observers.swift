@@ -1,0 +1,119 @@
+import BoardModel
+import Demo
+import Notices
+
+extension DetailContent {
+    /// The detail of a name or an observer.
+    ///
+    /// - Parameter hidesLives: Whether it must not tell which objects live.
+    init(_ row: ObserverTree.Row, in picture: BoardState.Picture, hidesLives: Bool = false) {
+        switch row {
+        case .name(let group, _): self.init(group, in: picture)
+        case .observer(let observer): self.init(observer, in: picture, hidesLife: hidesLives)
+        }
+    }
+
+    private init(_ group: BoardSnapshot.Group, in picture: BoardState.Picture) {
+        let none = picture.snapshot.knowsObservers ? "none" : "not known"
+        self.init(heading: group.names.text) { _ in
+            let counts = group.counts
+            let known = { (count: Int) in
+                picture.snapshot.knowsObservers || count > 0 ? "\(count)" : "not known"
+            }
+            return [
+                Field(
+                    label: "name", text: [group.names == .any ? "* (any name)" : group.names.text],
+                    role: .name),
+                Field(
+                    label: "observers",
+                    text: group.observers.isEmpty
+                        ? [none]
+                        : .many(group.observers.count) { group.observers[$0].registration.observer }),
+                Field(label: "posts", text: ["\(counts.posts)"]),
+                Field(label: "deliveries", text: [known(counts.deliveries)]),
+                Field(
+                    label: "unheard", text: [known(counts.unheard)], role: counts.unheard > 0 ? .bad : .plain),
+            ]
+        }
+    }
+
+    private init(
+        _ observer: BoardSnapshot.Observer, in picture: BoardState.Picture, hidesLife: Bool
+    ) {
+        let registration = observer.registration
+        let objects = picture.snapshot.objects
+        let object = objects?[registration.observer]
+        self.init(heading: registration.observer) { _ in
+            var fields = [
+                Field(label: "observer", text: [registration.observer], role: .strong),
+                Field(
+                    label: "name",
+                    text: [registration.name == .any ? "* (any name)" : registration.name.rawValue],
+                    role: .name),
+                Field(
+                    label: "kind",
+                    text: [
+                        observer.kind.map { "\($0.rawValue): \($0.summary)" } ?? registration.kind.words
+                    ]),
+                hidesLife
+                    ? Field(label: "state", text: ["shown with the answer"], role: .quiet)
+                    : Field(label: "state", text: [Self.state(of: observer)], role: Self.role(of: observer)),
+            ]
+            if let object {
+                fields.append(Field(label: "received", text: ["\(object.received) in all its handlers"]))
+            }
+            if objects == nil {
+                fields.append(Field(label: "object", text: ["not known"], role: .quiet))
+            }
+            func add(_ label: String, _ text: String?, role: Role = .plain) {
+                if let text { fields.append(Field(label: label, text: [text], role: role)) }
+            }
+            add("called", Self.calls(of: registration, in: picture))
+            add("from", registration.sender.map { "\($0) only" })
+            add("once", registration.isOneShot ? "ends with its first delivery" : nil)
+            add("filter", registration.hasFilter ? "refuses some notices" : nil)
+            add("takes", registration.payloadType.map { "\($0) only; another payload is a failure" })
+            add("priority", registration.priority != 0 ? "\(registration.priority)" : nil)
+            add("blocked", registration.isBlocked ? "until its blocker is released" : nil, role: .bad)
+            fields.append(Field(label: "source", text: [registration.source.description]))
+            return fields
+        }
+    }
+
+    /// How often the observer was called for its name, and when last.
+    private static func calls(of registration: NoticeRegistration, in picture: BoardState.Picture) -> String {
+        let calls = picture.snapshot.groups.calls(of: registration)
+        let beginning: String
+        switch picture.snapshot.calls {
+        case .notAskedFor: return "not known: deliveries were not asked for"
+        case .from(let record): beginning = " since #\(record)"
+        case .fromTheBeginning:
+            // An observer of any name is also called for those that were left out.
+            let isPart = registration.name == .any && (picture.snapshot.leftOut?.names ?? 0) > 0
+            beginning = isPart ? " for the names that were asked for" : ""
+        }
+        guard calls.count > 0 else { return "never" + beginning }
+        let time = PlainLines.seconds(calls.lastTime).drop { $0 == " " }
+        // Each of several programs counts its own records.
+        guard picture.snapshot.programs.isEmpty else { return "\(calls.count) ×\(beginning)" }
+        return "\(calls.count) ×\(beginning), last in #\(calls.lastSeq) at \(time) s"
+    }
+
+    private static func state(of observer: BoardSnapshot.Observer) -> String {
+        switch (observer.registration.state, observer.object) {
+        case (.ownerGone, _): "owner gone: never called again, removed by the next post"
+        case (.senderGone, _): "sender gone: never called again"
+        case (.active, .leaked): "active; its object was released and is still alive: a leak"
+        case (.active, .gone): "active although its object is gone: the handler still runs"
+        case (.active, _): "active"
+        }
+    }
+
+    private static func role(of observer: BoardSnapshot.Observer) -> Role {
+        switch (observer.registration.state, observer.object) {
+        case (.active, .leaked), (.active, .gone): .bad
+        case (.active, _): .good
+        default: .quiet
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import BoardModel
+import Demo
+import Notices
+
+extension DetailContent {
+    /// The detail of a row of the log.
+    init(_ row: DeliveryLog.Row, in picture: BoardState.Picture) {
+        let record = row.record
+        let heading =
+            row.missing == 0
+            ? "#\(record.seq) \(record.kind.rawValue)" : row.isLoss ? "dropped" : "trimmed"
+        self.init(heading: heading) { columns in
+            var fields: [Field] = []
+            func add(_ label: String, _ text: String?, role: Role = .plain) {
+                if let text { fields.append(Field(label: label, text: [text], role: role)) }
+            }
+            // First, since a small pane shows no more than that of a suggestion with long names.
+            add("unheard", row.unheard?.text)
+            add("program", picture.snapshot.tag(of: row.program))
+            add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
+            add("text", record.text)
+            add("observer", record.observer, role: .strong)
+            add("kind", row.kind.map { "\($0.rawValue): \($0.summary)" } ?? record.lifetime?.words)
+            add("sender", record.sender)
+            add("reason", record.reason.map { "\($0.rawValue)" })
+            add("took", record.durationNanoseconds.map(RecordPhrase.duration))
+            if let payload = record.payload {
+                fields.append(Field(label: "payload", text: .few(Self.laidOut(payload, columns: columns))))
+            }
+            if record.kind == .post {
+                fields.append(Self.called(by: row, in: picture))
+                if let field = PassedOver.field(of: row, in: picture) { fields.append(field) }
+            }
+            add("first", record.first?.description)
+            add("source", Self.source(of: record))
+            add("time", "\(PlainLines.seconds(record.time).drop { $0 == " " }) s")
+            add("cause", record.cause.map { "inside delivery #\($0)" })
+            add("post", record.post.map { "#\($0)" })
+            add("origin", record.origin?.description)
+            return fields
+        }
+    }
+
+    private static func source(of record: NoticeRecord) -> String? {
+        guard let file = record.file, let line = record.line else { return nil }
+        return "\(file):\(line)"
+    }
+
+    /// Formats JSON over several lines; other text is a single paragraph.
+    private static func laidOut(_ payload: String, columns: Int) -> [String] {
+        if let value = try? JSONValue(text: payload) { return value.lines(columns: columns) }
+        return [payload]
+    }
+
+    /// The observers that a post called, with the outcomes: the rows below it.
+    private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
+        let (rows, record) = (picture.log, row.record)
+        guard row.unheard == nil else { return Field(label: "called", text: ["no observer"], role: .bad) }
+        guard rows.holds(row.key) else {
+            let text = "not known: the log no longer has this post's deliveries"
+            return Field(label: "called", text: [text], role: .quiet)
+        }
+        let below = rows.below(row.key)
+        @Sendable func line(of other: DeliveryLog.Row) -> Field.Paragraph? {
+            guard other.record.post == record.seq else { return nil }
+            let phrase = RecordPhrase(other)
+            let text = [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
+            return Field.Paragraph(text: text, role: phrase.tone.detailRole)
+        }
+        if below.contains(where: { index in rows.holds(at: index) { $0.record.post == record.seq } }) {
+            return Field(label: "called", text: .each(below.count) { line(of: rows[below.lowerBound + $0]) })
+        }
+        // Other rows may be missing, or not have arrived.
+        guard record.deliveries == 0, record.failed ?? 0 == 0 else {
+            return Field(label: "called", text: ["not known"])
+        }
+        // The row of a scheduled delivery comes with its end.
+        guard let scheduled = record.scheduled, scheduled > 0 else {
+            return Field(label: "called", text: ["none"], role: .bad)
+        }
+        return Field(label: "called", text: ["\(scheduled.grouped) queued, not finished yet"])
+    }
+}
+
+extension RecordPhrase.Tone {
+    /// The role of a line about an observer that a post called: that of its outcome. A handler that still runs does not
+    /// stand out.
+    fileprivate var detailRole: Role { self == .plain ? .plain : outcomeRole }
+}

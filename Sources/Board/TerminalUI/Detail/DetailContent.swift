@@ -1,0 +1,106 @@
+import BoardModel
+import Demo
+import Notices
+
+/// The detail of the selected row: labelled fields.
+struct DetailContent {
+    /// The title.
+    let heading: String
+    private let fields: @Sendable (Int) -> [Field]
+
+    static let labelColumns = 11
+
+    init(_ state: BoardState) {
+        if state.detailSource == .observers, let row = state.selectedObserverRow {
+            self.init(row, in: state.shown, hidesLives: state.hidesMarks)
+        } else if let row = state.selectedLogRow {
+            self.init(row, in: state.shown)
+        } else {
+            self.init(heading: "") { _ in [Field(label: "", text: ["nothing is selected"], role: .quiet)] }
+        }
+    }
+
+    init(heading: String, fields: @escaping @Sendable (Int) -> [Field]) {
+        self.heading = heading
+        self.fields = fields
+    }
+
+    /// The layout for a pane of so many columns; no line is laid out yet.
+    func layout(columns: Int, unicode: Bool) -> FieldLayout {
+        let room = max(8, columns - Self.labelColumns - 2)
+        return FieldLayout(fields(room), columns: room, unicode: unicode)
+    }
+}
+
+extension BoardState {
+    /// Identifies the content of the detail, which is laid out again when the key changes.
+    struct DetailKey: Equatable, Sendable {
+        enum Subject: Equatable, Sendable {
+            case nothing
+            case name(BoardSnapshot.Version, BoardSnapshot.Group.ID, Totals.Counts)
+            case observer(BoardSnapshot.Observer, received: Int?, calls: Totals.Calls)
+            /// A row of the log, and the number of rows below it; `nil`: it has left the log.
+            case row(NoticeRecord, ObserverKind?, below: Int?, BoardSnapshot.Version)
+        }
+
+        var subject: Subject
+        var columns: Int
+        var unicode: Bool
+    }
+
+    /// The key of the current detail.
+    private var detailKey: DetailKey {
+        DetailKey(
+            subject: detailSubject, columns: layout.content(of: .detail).columns,
+            unicode: capabilities.unicode)
+    }
+
+    private var detailSubject: DetailKey.Subject {
+        if detailSource == .observers, let row = selectedObserverRow {
+            switch row {
+            case .name(let group, _): return .name(shown.snapshot.version, group.id, group.counts)
+            case .observer(let observer):
+                let registration = observer.registration
+                return .observer(
+                    observer, received: shown.snapshot.objects?[registration.observer]?.received,
+                    calls: shown.snapshot.groups.calls(of: registration))
+            }
+        }
+        guard let row = selectedLogRow else { return .nothing }
+        let below = shown.log.holds(row.key) ? shown.log.below(row.key).count : nil
+        return .row(row.record, row.kind, below: below, shown.snapshot.version)
+    }
+
+    /// The lines of the detail, as far as they are laid out.
+    var detail: FieldLayout {
+        let key = detailKey
+        if let laidOut, laidOut.key == key { return laidOut.layout }
+        var layout = DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
+        layout.reveal(detailTop, rows: self.layout.content(of: .detail).rows)
+        return layout
+    }
+
+    /// Lays out the visible part of the detail. An offset beyond the laid-out lines is kept and reached gradually.
+    mutating func revealDetail() {
+        let rows = layout.content(of: .detail).rows
+        let key = detailKey
+        var layout =
+            if let laidOut, laidOut.key == key {
+                laidOut.layout
+            } else {
+                DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
+            }
+        laidOut = nil
+        layout.reveal(detailTop, rows: rows)
+        if !layout.isBehind(detailTop, rows: rows) { detailTop = layout.top(detailTop, rows: rows) }
+        laidOut = (key, layout)
+    }
+
+    /// Whether the detail's scroll offset is beyond the laid-out lines.
+    var isDetailBehind: Bool {
+        laidOut?.layout.isBehind(detailTop, rows: layout.content(of: .detail).rows) == true
+    }
+
+    /// The effective scroll offset of the detail.
+    var seenDetailTop: Int { detail.top(detailTop, rows: layout.content(of: .detail).rows) }
+}

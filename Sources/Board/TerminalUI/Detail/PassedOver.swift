@@ -1,0 +1,43 @@
+import BoardModel
+import Demo
+import Notices
+
+/// The observers of a post's name that the post did not call, and why, as far as the registrations that are there now
+/// say it.
+enum PassedOver {
+    /// How many registrations are looked at, and how many are listed.
+    private static let (looks, lines) = (1_000, 12)
+
+    static func field(of row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field? {
+        guard row.record.isComplete, let name = row.record.name else { return nil }
+        let rows = picture.log
+        // A filter still shows a post that has left the log, perhaps with rows of observers that it did call.
+        guard rows.holds(row.key) else { return nil }
+        let below = rows.below(row.key)
+        guard below.count < looks else { return nil }
+        var met: Set<UInt64> = []
+        for index in below where rows[index].record.post == row.record.seq {
+            if let number = rows[index].record.registration { met.insert(number) }
+        }
+        let groups = picture.snapshot.groups
+        let candidates = [NamePattern.name(NoticeName(name)), .any]
+            .compactMap { groups.index(of: $0, program: row.program) }
+            .flatMap { groups.observers(at: $0).prefix(looks) }
+        let texts = candidates.map(\.registration).compactMap { registration in
+            met.contains(registration.id.number)
+                ? nil : reason(registration, row.record).map { "\(registration.observer)  \($0)" }
+        }
+        guard !texts.isEmpty else { return nil }
+        let rest = texts.count > lines ? ["and \(texts.count - lines) others"] : []
+        return Field(label: "not called", text: .few(Array(texts.prefix(lines)) + rest))
+    }
+
+    /// `nil`: the post may have come before the registration, whose properties do not say why it was not called.
+    private static func reason(_ registration: NoticeRegistration, _ post: NoticeRecord) -> String? {
+        if registration.state == .senderGone { return "its sender is gone" }
+        if let sender = registration.sender, sender != post.sender { return "from \(sender) only" }
+        if registration.isBlocked { return "blocked" }
+        if registration.state == .ownerGone { return "its owner is gone" }
+        return registration.hasFilter ? "its filter refused it" : nil
+    }
+}

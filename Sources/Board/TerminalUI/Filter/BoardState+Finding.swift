@@ -1,0 +1,62 @@
+import BoardModel
+import Demo
+
+// Filtering and searching start with the key that requests them, and continue after the frame that answers the key.
+extension BoardState {
+    /// The number of rows examined in one step: a few milliseconds.
+    static let lookLimit = 8192
+
+    /// Whether rows are left to examine.
+    var isFinding: Bool { isSifting || hunt != nil || live.isCounting || held?.isCounting == true }
+
+    /// Whether the visible rows are not yet those of the current filter.
+    var isSifting: Bool { shapeUnderWay != nil || live.isSifting || held?.isSifting == true }
+
+    /// Examines some more rows.
+    mutating func goOnFinding(looks: Int = Self.lookLimit) {
+        if isSifting {
+            keepingSelections { state in
+                state.goOnShaping(looks: looks)
+                state.held?.sift(looks: looks)
+                state.live.sift(looks: looks)
+            }
+        }
+        live.goOnCounting(looks: looks)
+        held?.goOnCounting(looks: looks)
+        goOnHunting(looks: looks)
+    }
+
+    /// Examines the remaining rows, so that a key typed ahead acts on the same row as one that waits for the screen. A
+    /// filter that takes long for each row is not finished here: a key would wait for seconds.
+    mutating func finishFinding() {
+        while finishStep() {}
+    }
+
+    /// Examines all remaining rows, however long that takes: a file has them all.
+    mutating func findAll() {
+        while isSifting || hunt != nil { goOnFinding(looks: .max) }
+    }
+
+    /// Examines some more rows before a key. `false`: there are none, or it was enough.
+    mutating func finishStep() -> Bool {
+        guard isSifting || hunt != nil, stepsBeforeKey < Self.mostSteps else { return false }
+        stepsBeforeKey += 1
+        goOnFinding()
+        return true
+    }
+
+    /// As many steps before a key examine all of a log whose rows do not take long.
+    private static let mostSteps = 16
+
+    /// Whether rows are left to examine before a key, which has no effect until then.
+    mutating func mustWait(for key: Key) -> Bool {
+        let isChoosing = modes.top == .palette && key == .enter
+        return (isChoosing || !isTyping && waitsForRows(key)) && finishStep()
+    }
+
+    /// Whether a key may act on rows. An interrupt does not wait.
+    func waitsForRows(_ key: Key) -> Bool {
+        let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges)
+        return ![.interrupt, .suspend, .redraw].contains(action)
+    }
+}

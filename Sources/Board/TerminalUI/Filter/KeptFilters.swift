@@ -1,0 +1,56 @@
+package import BoardModel
+
+/// The filters that were kept, the newest first. Those that are on have to match, all of them.
+package struct KeptFilters: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
+        package var filter: RowFilter
+        package var isOn: Bool
+    }
+
+    private static let limit = 20
+
+    package private(set) var entries: [Entry] = []
+    package var position = ListPosition()
+
+    package init() {}
+
+    /// What matches all that are on.
+    var filter: RowFilter? { RowFilter(all: on) }
+
+    private var on: [RowFilter] { entries.filter(\.isOn).map(\.filter) }
+
+    /// The newest that is on, which `f` edits.
+    var newest: RowFilter? { on.first }
+
+    /// What matches all that are on besides the newest.
+    func others(with filter: RowFilter?) -> RowFilter? {
+        RowFilter(all: (filter.map { [$0] } ?? []) + on.dropFirst())
+    }
+
+    /// Has a filter in place of the newest that is on, which stays in the list. `nil`: none.
+    mutating func replaceNewest(with filter: RowFilter?) {
+        if let index = entries.firstIndex(where: \.isOn) { entries[index].isOn = false }
+        if let filter { add(filter) }
+    }
+
+    mutating func add(_ filter: RowFilter) {
+        entries.removeAll { $0.filter.text == filter.text }
+        entries.insert(Entry(filter: filter, isOn: true), at: 0)
+        if entries.count > Self.limit { entries.removeLast() }
+    }
+
+    mutating func turnAllOff() {
+        for index in entries.indices { entries[index].isOn = false }
+    }
+
+    mutating func toggle(at index: Int) {
+        guard entries.indices.contains(index) else { return }
+        entries[index].isOn.toggle()
+    }
+
+    mutating func remove(at index: Int) {
+        guard entries.indices.contains(index) else { return }
+        entries.remove(at: index)
+        position.selected = min(position.selected, max(0, entries.count - 1))
+    }
+}

@@ -1,0 +1,80 @@
+import BoardModel
+import Demo
+import Notices
+
+/// Marks what a search finds in rows of the screen.
+struct MatchMarks {
+    private let needles: [Needle]
+    private let patterns: [Pattern]
+
+    /// `nil`: nothing of the search can be marked.
+    init?(_ search: RowFilter?) {
+        guard let search else { return nil }
+        let tests = search.terms.filter { !$0.isNegated }.map(\.test)
+        needles = tests.compactMap { if case .text(_, let needle) = $0 { needle } else { nil } }
+        patterns = tests.compactMap { if case .pattern(_, let pattern) = $0 { pattern } else { nil } }
+    }
+
+    /// Marks the found texts of a row of a region. Returns whether there were any.
+    @discardableResult
+    func mark(row: Int, in region: Region, _ painter: inout Painter) -> Bool {
+        guard row < region.rows else { return false }
+        // Of each scalar, the column of its cell.
+        var columns: [Int] = []
+        var scalars: [UInt32] = []
+        for column in region.column..<(region.column + region.columns) {
+            for scalar in painter.grid[region.row + row, column].text.unicodeScalars {
+                scalars.append(scalar.value)
+                columns.append(column)
+            }
+        }
+        var marked: Set<Int> = []
+        for range in needles.flatMap({ Self.ranges(of: $0, in: scalars) })
+            + patterns.flatMap({ $0.ranges(in: scalars) })
+        {
+            marked.formUnion(columns[range])
+        }
+        for column in marked { painter.mark(row: region.row + row, column: column) }
+        return !marked.isEmpty
+    }
+
+    private static func ranges(of needle: Needle, in text: [UInt32]) -> [Range<Int>] {
+        let wanted = needle.text.unicodeScalars.map(\.value)
+        guard !wanted.isEmpty, wanted.count <= text.count else { return [] }
+        func small(_ value: UInt32) -> UInt32 {
+            guard needle.ignoresCase else { return value }
+            if value < 128 { return 65...90 ~= value ? value | 0x20 : value }
+            let scalars = Unicode.Scalar(value)?.properties.lowercaseMapping.unicodeScalars
+            return scalars?.count == 1 ? scalars?.first?.value ?? value : value
+        }
+        let text = text.map(small)
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while start + wanted.count <= text.count {
+            if text[start..<start + wanted.count].elementsEqual(wanted) {
+                ranges.append(start..<start + wanted.count)
+                start += wanted.count
+            } else {
+                start += 1
+            }
+        }
+        return ranges
+    }
+}
+
+extension Painter {
+    /// Marks a cell of what was searched; in a selected row, it stands out from the others too.
+    fileprivate mutating func mark(row: Int, column: Int) {
+        grid.restyle(row: row, columns: column..<(column + 1)) { style in
+            style.reverse.toggle()
+            style.bold = true
+            style.dim = false
+        }
+    }
+
+    /// Marks a row in which what was found is not seen.
+    mutating func markWhole(row: Int, column: Int, in region: Region) {
+        guard row < region.rows, column < region.columns else { return }
+        mark(row: region.row + row, column: region.column + column)
+    }
+}

@@ -1,0 +1,101 @@
+import BoardModel
+import Demo
+
+/// An incremental search for a row of the log, which wraps around at the ends.
+struct RowHunt: Sendable {
+    let search: RowFilter
+    /// 1 searches forward, -1 backward.
+    let step: Int
+    private(set) var hasWrapped = false
+    /// The row where the search began, and the last examined row.
+    private let start: DeliveryLog.RowKey
+    private var position: DeliveryLog.RowKey
+
+    enum Outcome: Equatable, Sendable {
+        case found(at: Int)
+        case nothing
+        /// Rows are left to examine.
+        case unfinished
+    }
+
+    init(_ search: RowFilter, from start: DeliveryLog.RowKey, step: Int) {
+        self.search = search
+        self.step = step
+        self.start = start
+        position = start
+    }
+
+    /// Examines some more rows. The row where the search began is the last.
+    mutating func go(through rows: DeliveryLog, looks: Int) -> Outcome {
+        var index = step > 0 ? rows.index(behind: position) : rows.index(of: position) - 1
+        var effort = 0
+        while effort < looks {
+            if !rows.contains(index) {
+                guard !hasWrapped, rows.count > 0 else { return .nothing }
+                hasWrapped = true
+                index = step > 0 ? 0 : rows.count - 1
+            }
+            position = rows[index].key
+            effort += 1
+            if hasWrapped, step > 0 ? position > start : position < start { return .nothing }
+            if rows.holds(at: index, { $0.missing == 0 && search.matches($0, effort: &effort) }) {
+                return .found(at: index)
+            }
+            index += step
+        }
+        return .unfinished
+    }
+}
+
+extension BoardState {
+    /// The rows that are searched: what the filter leaves or, without one, folded rows too.
+    private var searchedRows: DeliveryLog { query.filter == nil ? shown.log : rows }
+
+    /// Starts the search for the next or previous match in the log, with wrap-around.
+    mutating func findMatch(by step: Int) {
+        guard let search = query.search else {
+            message = Message(text: "nothing is looked for: / and words find rows of the log")
+            return
+        }
+        guard let row = selectedLogRow else {
+            message = .nothing(has: search)
+            return
+        }
+        hunt = RowHunt(search, from: row.key, step: step)
+        goOnHunting(looks: Self.lookLimit)
+    }
+
+    /// Examines some more rows, and selects the match.
+    mutating func goOnHunting(looks: Int) {
+        guard var hunt else { return }
+        let searched = searchedRows
+        let outcome = hunt.go(through: searched, looks: looks)
+        self.hunt = outcome == .unfinished ? hunt : nil
+        switch outcome {
+        case .unfinished: message = Message(text: "looking for \(hunt.search.text) …")
+        case .nothing: message = .nothing(has: hunt.search)
+        case .found(let index):
+            jump(to: searched[index].key)
+            message = hunt.hasWrapped ? Message(text: "went around the end of the log") : nil
+        }
+    }
+
+    /// `3/17`: which of the rows that the search finds is selected, and of how many; `nil`: nothing is searched.
+    var matchCount: String? {
+        guard let matches = shown.matches else { return nil }
+        let rows = matches.rows
+        var count = rows.count
+        if count > 0, rows[0].missing > 0 { count -= 1 }
+        guard let key = selectedLogRow?.key, rows.holds(key) else {
+            return "\(count)\(matches.isDone ? "" : "…") found"
+        }
+        let place = rows.index(of: key) + 1 - (rows.count - count)
+        return "\(place)/\(count)\(matches.isDone ? "" : "…")"
+    }
+}
+
+extension BoardState.Message {
+    fileprivate static func nothing(has search: RowFilter) -> Self {
+        Self(text: "no row of the log has \(search.text)", isProblem: true)
+    }
+}

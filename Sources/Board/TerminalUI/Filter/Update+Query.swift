@@ -1,0 +1,190 @@
+package import BoardModel
+import Demo
+
+extension BoardState {
+    /// The visible rows of the log.
+    package var rows: DeliveryLog { shown.seenLog }
+
+    /// Performs an action while a filter or a search is typed. `nil`: the action has its usual effect.
+    mutating func performInQuery(_ action: Action) -> [BoardRequest]? {
+        guard case .query(let purpose) = modes.top else { return nil }
+        switch action {
+        case .submit where purpose == .seek: return submitGoal()
+        case .submit where purpose == .save: return submitFile()
+        case .submit: submitQuery(purpose)
+        case .cursorLeft: query.line.move(by: -1)
+        case .cursorRight: query.line.move(by: 1)
+        case .cursorStart: query.line.moveToStart()
+        case .cursorEnd: query.line.moveToEnd()
+        case .deleteBack: editQuery(purpose) { $0.deleteBack() }
+        case .deleteForward: editQuery(purpose) { $0.deleteForward() }
+        case .deleteWord: editQuery(purpose) { $0.deleteWord() }
+        case .deleteToStart: editQuery(purpose) { $0.deleteToStart() }
+        case .deleteToEnd: editQuery(purpose) { $0.deleteToEnd() }
+        case .complete: completeQuery(purpose)
+        case .switchPurpose: switchPurpose(from: purpose)
+        default: return nil
+        }
+        return []
+    }
+
+    mutating func open(_ purpose: Query.Purpose) {
+        modes.open(.query(purpose))
+        peek()
+        query.begin(purpose)
+        if purpose == .save { query.begin(with: suggestedFile) }
+        if purpose == .search { query.start = searchStart }
+    }
+
+    /// Edits the line, which takes effect at once.
+    mutating func editQuery(_ purpose: Query.Purpose, _ change: (inout LineEditor) -> Void) {
+        change(&query.line)
+        query.candidates = []
+        heed(purpose)
+    }
+
+    /// Has the line take effect. One that cannot leaves what was before it was opened.
+    private mutating func heed(_ purpose: Query.Purpose) {
+        query.error = nil
+        // An incomplete place is no error.
+        guard purpose.isOfRows else { return }
+        let (text, unfinished) = query.line.textInEffect
+        query.unfinished = unfinished
+        do throws(LineError) {
+            let filter = try RowFilter(text)
+            let value = filter.terms.isEmpty ? nil : filter
+            if purpose == .filter {
+                setFilter(query.kept.others(with: value))
+            } else {
+                setSearch(value)
+                showFirstMatch()
+            }
+        } catch {
+            query.error = error
+            undo(purpose)
+            if purpose == .search { goBackToStart() }
+        }
+    }
+
+    /// Has the filter or the search that was there before the line was opened.
+    private mutating func undo(_ purpose: Query.Purpose) {
+        switch purpose {
+        case .filter: setFilter(query.kept.filter)
+        case .search: setSearch(query.searchBefore)
+        case .seek, .save: break
+        }
+    }
+
+    private mutating func completeQuery(_ purpose: Query.Purpose) {
+        guard purpose.isOfRows else { return }
+        let before = query.line.textBeforeCursor
+        let completion = FilterCompletion(of: before, with: Vocabulary(ofRecords: shown.snapshot))
+        if completion.replacement != completion.word {
+            editQuery(purpose) {
+                $0.replaceBeforeCursor(completion.word.count, with: completion.replacement)
+            }
+        }
+        query.candidates = completion.candidates
+    }
+
+    /// Types the same words for a filter in place of a search, or the other way round.
+    private mutating func switchPurpose(from purpose: Query.Purpose) {
+        guard purpose.isOfRows else { return }
+        let text = query.line.text
+        if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        if purpose == .search {
+            goBackToStart()
+            setSearch(nil)
+        } else {
+            undo(.filter)
+        }
+        modes.open(.query(purpose.other))
+        query.begin(purpose.other)
+        query.begin(with: text)
+        query.start = purpose.other == .search ? searchStart : nil
+        heed(purpose.other)
+    }
+
+    /// Leaves the line. Its filter is cleared; the search is the one before.
+    mutating func cancelQuery(_ purpose: Query.Purpose) {
+        query.error = nil
+        query.candidates = []
+        query.unfinished = nil
+        if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        if purpose == .search { goBackToStart() }
+        query.start = nil
+        undo(purpose)
+    }
+
+    /// Marks what the filter has found among all rows, or filters by what is marked.
+    mutating func toggleMarks() {
+        if let filter = query.filter {
+            let row = selectedLogRow?.key
+            query.kept.turnAllOff()
+            setFilter(nil)
+            setSearch(filter)
+            // What matches has other rows around it now.
+            if let row { jump(to: row) }
+            message = Message(text: "what matches is marked; H filters by it")
+        } else if let search = query.search {
+            setSearch(nil)
+            query.kept.add(search)
+            setFilter(query.kept.filter)
+        } else {
+            message = Message(text: "there is no filter and no search: f or / begins one")
+        }
+    }
+
+    mutating func setSearch(_ search: RowFilter?) {
+        guard search != query.search else { return }
+        query.search = search
+        lookForMatches()
+    }
+
+    /// Counts the rows that a search finds anew.
+    mutating func lookForMatches() {
+        let all = RowFilter(all: [query.filter, query.search].compactMap(\.self))
+        let wanted = query.search == nil ? nil : all
+        live.look(for: wanted)
+        held?.look(for: wanted)
+    }
+
+    mutating func setFilter(_ filter: RowFilter?) {
+        guard filter != query.filter else { return }
+        keepingSelections { state in
+            state.query.filter = filter
+            state.seeLens()
+        }
+        if query.search != nil { lookForMatches() }
+    }
+
+    private mutating func submitGoal() -> [BoardRequest] {
+        do throws(LineError) {
+            let goal = try ReplayGoal(query.line.text)
+            modes.close()
+            return [.source(.replay(.to(goal)))]
+        } catch {
+            query.error = error
+            return []
+        }
+    }
+
+    private mutating func submitQuery(_ purpose: Query.Purpose) {
+        guard query.error == nil else { return }
+        modes.close()
+        query.candidates = []
+        query.unfinished = nil
+        let typed = (try? RowFilter(query.line.text)).flatMap { $0.terms.isEmpty ? nil : $0 }
+        switch purpose {
+        case .search:
+            goBackToStart()
+            query.start = nil
+            setSearch(typed)
+            findMatch(by: 1)
+        case .filter:
+            query.kept.replaceNewest(with: typed)
+            setFilter(query.kept.filter)
+        case .seek, .save: break
+        }
+    }
+}

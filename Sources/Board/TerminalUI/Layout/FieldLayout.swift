@@ -1,0 +1,121 @@
+import BoardModel
+import Demo
+
+/// A label and its text.
+struct Field: Sendable {
+    var label: String
+    var text: Texts
+    var role = Role.plain
+
+    /// Paragraphs: a few, or many, each made on access.
+    enum Texts: Sendable, ExpressibleByArrayLiteral {
+        case few([String])
+        /// A paragraph that is `nil` is left out.
+        case many(Int, @Sendable (Int) -> String?)
+        /// As `many`, each paragraph with a role of its own.
+        case each(Int, @Sendable (Int) -> Paragraph?)
+
+        init(arrayLiteral texts: String...) { self = .few(texts) }
+
+        var count: Int {
+            switch self {
+            case .few(let texts): texts.count
+            case .many(let count, _), .each(let count, _): count
+            }
+        }
+
+        subscript(index: Int) -> Paragraph? {
+            switch self {
+            case .few(let texts): Paragraph(text: texts[index])
+            case .many(_, let text): text(index).map { Paragraph(text: $0) }
+            case .each(_, let paragraph): paragraph(index)
+            }
+        }
+    }
+
+    /// A paragraph; without a role, it has that of its field.
+    struct Paragraph: Sendable {
+        var text: String
+        var role: Role?
+    }
+}
+
+/// Fields laid out as lines of a given width, as far as they are viewed: there may be a hundred thousand paragraphs,
+/// or one text of megabytes, while the viewport shows twenty lines.
+struct FieldLayout: Sendable {
+    /// A drawn line; the label is empty on all lines of a field but the first.
+    struct Line: Sendable {
+        var label: String
+        var text: String
+        var role: Role
+    }
+
+    private(set) var lines: [Line] = []
+    /// The number of characters and paragraphs examined so far.
+    private(set) var work = 0
+
+    private let fields: [Field]
+    private let columns: Int
+    private let unicode: Bool
+    /// The next position to lay out.
+    private var field = 0
+    private var paragraph = 0
+    private var wrapped: WrappedText.Lines?
+    /// The role of the paragraph that is laid out.
+    private var role = Role.plain
+    private var isLabelled = true
+
+    /// The limit of the work in one step, beyond the lines visible first.
+    static let workLimit = 65_536
+    /// The number of lines laid out ahead of the visible ones.
+    static let linesAhead = 1000
+
+    init(_ fields: [Field], columns: Int, unicode: Bool) {
+        self.fields = fields
+        self.columns = columns
+        self.unicode = unicode
+    }
+
+    /// Whether all lines are laid out.
+    var isWhole: Bool { field == fields.count }
+
+    /// The scroll offset that shows `top` in a viewport of so many rows.
+    func top(_ top: Int, rows: Int) -> Int { min(max(0, top), max(0, lines.count - max(1, rows))) }
+
+    /// Whether the requested scroll offset is beyond the laid-out lines.
+    func isBehind(_ top: Int, rows: Int) -> Bool { !isWhole && top > lines.count - max(1, rows) }
+
+    /// Lays out the visible lines, and lines ahead of them as far as the work limit allows.
+    mutating func reveal(_ top: Int, rows: Int) {
+        let limit = work + Self.workLimit
+        let goal = min(top, Int.max / 2) + rows + Self.linesAhead
+        while lines.count < goal, work < limit, layOutLine() {}
+    }
+
+    /// Lays out a line. Returns whether there was one.
+    private mutating func layOutLine() -> Bool {
+        while field < fields.count {
+            if var rest = wrapped {
+                let before = rest.work
+                let line = rest.next()
+                work += rest.work - before
+                wrapped = line == nil ? nil : rest
+                guard let line else { continue }
+                lines.append(Line(label: isLabelled ? fields[field].label : "", text: line, role: role))
+                isLabelled = false
+                return true
+            } else if paragraph < fields[field].text.count {
+                work += 1
+                let next = fields[field].text[paragraph]
+                role = next?.role ?? fields[field].role
+                wrapped = next.map { WrappedText.Lines($0.text, columns: columns, unicode: unicode) }
+                paragraph += 1
+            } else {
+                field += 1
+                paragraph = 0
+                isLabelled = true
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,37 @@
+import BoardModel
+import Demo
+
+extension LeakReport {
+    /// The lines of the objects that another program expects to be gone.
+    static func fields(of expected: ExpectedObjects) -> [Field] {
+        guard expected.livingCount > 0 else {
+            return [Field(label: "", text: ["\(expected.goneCount) expected gone, all gone"], role: .quiet)]
+        }
+        var fields = expected.living.flatMap { object in
+            let sentence = "! \(object.label) was expected to be gone, and lives, for \(object.seconds) s"
+            let suspects =
+                object.suspects.isEmpty
+                ? ["    no observer is known that may hold it"]
+                : ["    observers that may hold it:"] + counted(object.suspects).map { "      \($0)" }
+            return [
+                Field(label: "", text: [sentence], role: .bad), Field(label: "", text: .few(suspects)),
+            ]
+        }
+        let more = expected.livingCount - expected.living.count
+        if more > 0 { fields.append(Field(label: "", text: ["! and \(more) others"], role: .bad)) }
+        if expected.goneCount > 0 {
+            let gone = "\(expected.goneCount) others were expected gone, and are"
+            fields.append(Field(label: "", text: [gone], role: .quiet))
+        }
+        return fields
+    }
+
+    /// Each text once, with how many there are: a page that is opened again and again registers at the same line.
+    private static func counted(_ texts: [String]) -> [String] {
+        var counts: [String: Int] = [:]
+        for text in texts { counts[text, default: 0] += 1 }
+        return texts.compactMap { text in
+            counts.removeValue(forKey: text).map { $0 == 1 ? text : "\(text)  \($0) times" }
+        }
+    }
+}

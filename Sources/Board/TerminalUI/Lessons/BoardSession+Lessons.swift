@@ -1,0 +1,127 @@
+import BoardModel
+import Demo
+package import Lessons
+import Notices
+
+extension BoardSession {
+    /// Opens a lesson on the board. Leaving the lesson restores the board.
+    package func open(_ lesson: Lesson) {
+        if player == nil { boardBefore = state }
+        state.clearForLesson()
+        let player = LessonPlayer(lesson, makeDemo: makeDemo)
+        self.player = player
+        let place = lessonHost?.place(in: LessonFingerprint(lesson))
+        let goesOn = place.map { $0 != player.page && player.go(to: $0) } ?? false
+        showLesson(hasMoved: true)
+        if goesOn {
+            state.message = BoardState.Message(
+                text: "the lesson goes on at step \(player.page.step + 1); Home begins again")
+        }
+    }
+
+    /// Opens the list of lessons.
+    package func openLessonList() {
+        state.openLessonList()
+    }
+
+    /// Makes a move in the open lesson.
+    func carryOut(_ move: LessonMove) {
+        guard let player else { return }
+        switch move {
+        case .next: go(player.goOn(), else: player.refusal)
+        case .back: go(player.goBack(), else: "this is where the lesson begins")
+        case .first:
+            player.goToStart()
+            showLesson(hasMoved: true)
+        case .last:
+            player.goToEnd()
+            showLesson(hasMoved: true)
+        case .autoplay:
+            player.toggleAutoplay()
+            showLesson(hasMoved: false)
+        case .slower, .faster:
+            player.changeSpeed(by: move == .faster ? 1 : -1)
+            showLesson(hasMoved: false)
+        case .leave: leaveLesson()
+        }
+    }
+
+    private func go(_ hasMoved: Bool, else refusal: String) {
+        if hasMoved { return showLesson(hasMoved: true) }
+        state.message = BoardState.Message(text: refusal)
+    }
+
+    /// Shows the player's state.
+    func showLesson(hasMoved: Bool) {
+        guard let player else { return }
+        let number = LessonLibrary.all.firstIndex(of: player.lesson)
+        var lesson = LessonState(
+            lesson: player.lesson, number: number.map { $0 + 1 }, page: player.page,
+            problem: player.problem, isAutoplaying: player.isAutoplaying, speed: player.speed,
+            firstOfStep: player.firstOfStep)
+        lesson.keepsPlace = lessonHost != nil
+        _ = state.update(.lesson(lesson, hasMoved: hasMoved))
+        if hasMoved { lessonHost?.shows(player.page, of: player.lesson) }
+        collect()
+    }
+
+    private func leaveLesson() {
+        let size = state.size
+        player = nil
+        lessonHost?.leavesLesson()
+        if let boardBefore { state = boardBefore }
+        boardBefore = nil
+        _ = state.update(.resize(size))
+        collect()
+    }
+
+    /// Takes the new records, except met checkpoints of the lesson, which serve its tests, and what answers an open
+    /// question.
+    func takeRecords() -> RecordInbox.Batch {
+        guard let player else { return shownSource.takeRecords() }
+        var batch = player.takeRecords()
+        let file = player.lesson.file
+        batch.records.removeAll { $0.kind == .expect && $0.passed == true && $0.file == file }
+        if player.lesson.hidesLives(at: player.page) {
+            let commands = player.lesson.steps.flatMap(\.commands)
+            batch.records.removeAll { record in
+                record.file == file && record.tellsLife && !commands.contains { $0.says(record) }
+            }
+        }
+        return batch
+    }
+}
+
+extension BoardState {
+    /// Clears the board for the start of a lesson; large print stays on.
+    fileprivate mutating func clearForLesson() {
+        var board = BoardState(size: size, capabilities: capabilities)
+        board.keyChanges = keyChanges
+        board.prompt = prompt
+        board.prompt.close()
+        board.lesson = lesson
+        self = board
+    }
+}
+
+extension LessonPlayer {
+    /// Why there is no next page.
+    fileprivate var refusal: String {
+        if problem?.stops == true { return "the lesson stops here; ← goes back, Esc leaves" }
+        return "this was the last step; Home begins again, S has other lessons, Esc leaves"
+    }
+}
+
+extension LessonCommand {
+    /// Whether its author says what a note says.
+    fileprivate func says(_ record: NoticeRecord) -> Bool {
+        record.kind == .note && record.line == line && text.hasSuffix(record.text ?? "")
+    }
+}
+
+extension NoticeRecord {
+    /// Whether it tells that an object is gone, or lives.
+    fileprivate var tellsLife: Bool {
+        kind == .note || kind == .remove || [.ownerGone, .tokenReleased].contains(reason)
+    }
+}

@@ -1,0 +1,114 @@
+import BoardModel
+import Demo
+import Lessons
+
+extension BoardState {
+    /// Scrolls or uncovers the step if it is not seen whole, else asks the player for the move.
+    mutating func perform(_ move: LessonMove) -> [BoardRequest] {
+        switch move {
+        case .next where showMoreOfStep(), .leave where returnToStep(): return []
+        case .leave where isInsideLesson: askToLeave("leave", .lesson(.leave))
+        default: return [.lesson(move)]
+        }
+        return []
+    }
+
+    /// Whether a lesson is open that has begun and is not over.
+    var isInsideLesson: Bool { lesson?.isInside == true }
+
+    /// Asks before a lesson is thrown away.
+    mutating func askToLeave(_ what: String, _ request: BoardRequest) {
+        guard let lesson else { return }
+        let promise = lesson.keepsPlace ? "; it goes on here next time" : ""
+        let step = "step \(lesson.page.step + 1) of \(lesson.lesson.steps.count)"
+        ask(Question(text: "\(what) at \(step)? y: yes\(promise)", request: request, yes: what))
+    }
+
+    /// Shows the blank screen again. Returns whether that is all the key does.
+    mutating func endBlank(with key: Key) -> Bool {
+        lesson?.isBlank = false
+        return KeyMap.action(for: key, in: contexts, of: abilities) == .blank || key == .escape
+    }
+
+    /// Whether marks that tell which objects live are not drawn: a question is open, and they may answer it.
+    var hidesMarks: Bool { lesson?.page.isAsking == true || hidesLives }
+
+    /// Whether nothing may tell which objects live.
+    var hidesLives: Bool { lesson.map { $0.lesson.hidesLives(at: $0.page) } ?? false }
+
+    /// Clears the filter, or closes the pane that hides the step. `false`: nothing stands between board and step.
+    private mutating func returnToStep() -> Bool {
+        if query.filter != nil, !isBare {
+            clearFilter()
+            return true
+        }
+        guard lesson?.isPeeking == true, layout.step.isEmpty || lesson?.isLarge == true else { return false }
+        lesson?.isPeeking = false
+        return true
+    }
+
+    mutating func toggleLargePrint() {
+        lesson?.isLarge.toggle()
+        lesson?.isPeeking = false
+        lesson?.top = 0
+    }
+
+    mutating func openSelectedLesson() -> [BoardRequest] {
+        let index = lessonList.selected
+        guard LessonLibrary.all.indices.contains(index) else { return [] }
+        modes.close(.lessonList)
+        return [.openLesson(index)]
+    }
+
+    mutating func selectLesson(_ index: Int) {
+        guard LessonLibrary.all.indices.contains(index) else {
+            message = Message(text: "there are \(LessonLibrary.all.count) lessons")
+            return
+        }
+        lessonList.selected = index
+    }
+
+    /// Takes the player's state. A move resets the lists, since it has made a new center.
+    mutating func take(_ new: LessonState, hasMoved: Bool) {
+        var new = new
+        new.isLarge = lesson?.isLarge ?? false
+        if !hasMoved {
+            new.isPeeking = lesson?.isPeeking ?? false
+            new.isBlank = lesson?.isBlank ?? false
+            new.top = lesson?.top ?? 0
+        }
+        lesson = new
+        guard hasMoved else { return }
+        live = Picture()
+        places = Places()
+        cleared = nil
+        undo.keepFiltersAlone()
+        // Each step is explained with all of its rows.
+        folds = LogFolds(base: .whole)
+        live.see(lens)
+        lookForMatches()
+        held = nil
+        followsLog = true
+        detailTop = 0
+    }
+
+    /// Shows the panes of a lesson whose step fills the screen, for an action on them.
+    mutating func peek() {
+        if layout.panes.isEmpty { lesson?.isPeeking = true }
+    }
+
+    /// Removes blank rows below a scrolled step after its region has grown.
+    mutating func revealStep() {
+        guard let lesson, lesson.top > 0 else { return }
+        let goal = max(0, min(lesson.top, lesson.top + LessonView.beyond(in: self)))
+        self.lesson?.top = goal
+    }
+
+    /// Scrolls a step whose end is below the viewport. `false`: the end is visible.
+    private mutating func showMoreOfStep() -> Bool {
+        guard LessonView.hidden(in: self) > 0 else { return false }
+        let page = max(1, LessonView.region(of: self).rows - 1)
+        lesson?.top += page
+        return true
+    }
+}

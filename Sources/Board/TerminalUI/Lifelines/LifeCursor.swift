@@ -1,0 +1,53 @@
+import BoardModel
+import Demo
+import Notices
+
+/// The selected moment of the lifelines.
+package struct LifeCursor: Hashable, Sendable {
+    /// The selected life.
+    package var position = ListPosition()
+    /// The selected event of it; `nil`: the latest.
+    var event: Int?
+
+    func event(of line: Lifeline) -> Int? {
+        line.events.isEmpty ? nil : min(event ?? .max, line.events.count - 1)
+    }
+}
+
+extension BoardState {
+    var lives: [Lifeline] { shown.snapshot.objects?.lines ?? [] }
+
+    var selectedLife: Lifeline? {
+        let lives = lives
+        return lives.indices.contains(life.position.selected) ? lives[life.position.selected] : nil
+    }
+
+    /// The selected moment, and its row of the log if that has it.
+    var selectedMoment: (event: Lifeline.Event, row: DeliveryLog.Row?)? {
+        guard let line = selectedLife, let index = life.event(of: line) else { return nil }
+        let event = line.events[index]
+        return (event, shown.log.row(of: event, in: line.label))
+    }
+
+    mutating func moveOnLifeline(_ action: Action) {
+        guard let line = selectedLife, let index = life.event(of: line) else { return }
+        switch action {
+        case .momentBefore: life.event = max(0, index - 1)
+        case .nextMoment: life.event = min(line.events.count - 1, index + 1)
+        default:
+            guard let row = selectedMoment?.row else {
+                message = Message(text: "the log does not have a row of this moment")
+                return
+            }
+            if !jump(to: row.key) {
+                message = hiding(row.record.seq)
+            }
+        }
+    }
+
+    mutating func revealLifelines() {
+        let parts = LifelinesView.Parts(of: OverlayView.body(of: self))
+        life.position.reveal(height: parts.lines.rows, count: lives.count)
+        overlayTop = life.position.top
+    }
+}

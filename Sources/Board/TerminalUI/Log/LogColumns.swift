@@ -1,0 +1,116 @@
+import BoardModel
+import Demo
+import Notices
+
+/// Where the parts of a row of the log stand: number, time, words, and outcome.
+struct LogColumns: Hashable, Sendable {
+    /// The highest number and time of rows, whose digits need room.
+    struct Highest: Hashable, Sendable {
+        var number: UInt64 = 0
+        var time = 0.0
+
+        mutating func take(_ row: DeliveryLog.Row) {
+            guard row.missing == 0 else { return }
+            number = max(number, row.record.seq)
+            if row.depth == 0, row.record.time.isFinite { time = max(time, row.record.time) }
+        }
+    }
+
+    /// `  120 `: the number of a row without a parent, behind the mark of the selected row. In a narrow region, words
+    /// take precedence over numbers.
+    let numbers: Int
+    /// `   0.250  `: the time in seconds, if there is room for it; 0: there is none.
+    let times: Int
+    /// `shop-1 `: which program a row is of, where there are several; 0: there is one.
+    let tags: Int
+    /// The digits of a time behind the point.
+    let digits: Int
+    /// The column at which the words of a row without a parent begin.
+    let words: Int
+    /// The column at which details begin if their subjects leave room.
+    let details: Int
+    /// The column at which rows end, so that the outcome stands near what it belongs to.
+    let end: Int
+    let all: Int
+    /// Whether nested rows have their numbers too: in a lesson, few words are better.
+    let numbersNested: Bool
+
+    private static let columnsForTime = 68
+    private static let columnsForNumbers = 30
+    /// A row that needs no more ends here.
+    private static let usualEnd = 92
+
+    /// - Parameter isSimulated: Whether times are those of the script's clock, which `wait` advances; those of a
+    ///   program differ by microseconds.
+    init(
+        of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0,
+        highest: Highest = Highest()
+    ) {
+        self.numbersNested = numbersNested
+        numbers = columns < Self.columnsForNumbers ? 1 : max(6, "\(highest.number)".count + 2)
+        digits = isSimulated ? 3 : 6
+        times =
+            columns < Self.columnsForTime ? 0 : PlainLines.seconds(highest.time, digits: digits).count + 2
+        // Where there is little room, words take precedence over tags too.
+        self.tags = columns < Self.columnsForNumbers ? 0 : tags
+        words = numbers + times + self.tags
+        details = words + 2 + min(25, max(15, columns / 4))
+        end = min(columns, Self.usualEnd)
+        all = columns
+    }
+}
+
+/// The names of the columns, above the rows.
+enum LogHeading {
+    /// A lower region spends its rows on records.
+    private static let leastRows = 6
+
+    static func isSeen(_ state: BoardState, in region: Region) -> Bool {
+        state.lesson == nil && region.rows >= leastRows
+    }
+
+    static func draw(_ columns: LogColumns, in region: Region, _ painter: inout Painter) {
+        if columns.numbers > 1 {
+            let numbers = Region(row: region.row, column: region.column, rows: 1, columns: columns.numbers)
+            painter.writeRight("#", in: numbers, inset: 1, role: .title)
+        }
+        if columns.times > 0 {
+            let times = Region(
+                row: region.row, column: region.column + columns.numbers, rows: 1, columns: columns.times)
+            painter.writeRight("seconds", in: times, inset: 2, role: .title)
+        }
+        painter.write(
+            "what", in: region, column: columns.words + 2, role: .title)
+        if columns.tags > 0 {
+            painter.write(
+                "where", in: region, column: columns.numbers + columns.times, role: .title,
+                limit: columns.tags - 1)
+        }
+        if columns.details + 20 < columns.end {
+            painter.write("details", in: region, column: columns.details, role: .title)
+        }
+        painter.writeRight(
+            "outcome", in: region, inset: columns.all - columns.end + 1, role: .title)
+    }
+}
+
+extension BoardState {
+    /// What the columns of the log need room for: the rows in view, and the newest, so that the columns do not move
+    /// while one scrolls.
+    func highestOfLog(rows count: Int) -> LogColumns.Highest {
+        var highest = LogColumns.Highest()
+        let rows = self.rows
+        if let last = rows.last { highest.take(last) }
+        for index in log.top..<max(log.top, min(rows.count, log.top + count)) { highest.take(rows[index]) }
+        return highest
+    }
+
+    /// Where the log's rows are, below the names of the columns.
+    package var logRegion: Region {
+        var region = layout.content(of: .log)
+        guard LogHeading.isSeen(self, in: region) else { return region }
+        region.row += 1
+        region.rows -= 1
+        return region
+    }
+}

@@ -1,0 +1,249 @@
+import BoardModel
+import Demo
+import Notices
+
+/// The records: every post with its results below it, and registrations and removals in between.
+enum LogView {
+    private static let outcomeLimit = 24
+    /// A shorter detail is useless; its room goes to the subject.
+    private static let leastDetail = 6
+
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        if LessonLogView.hasTwoColumns(state, in: region) {
+            return LessonLogView.draw(state, in: region, &painter)
+        }
+        let rows = state.rows
+        guard rows.count > 0 else {
+            painter.write(absence(in: state), in: region, column: 1, role: .quiet)
+            return
+        }
+        if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
+        let columns = LogColumns(
+            of: region.columns, isSimulated: state.program == nil, numbersNested: state.lesson == nil,
+            tags: ProgramTags.columns(state.shown.snapshot.programs, painter),
+            highest: state.highestOfLog(rows: region.rows))
+        var region = region
+        if LogHeading.isSeen(state, in: region) {
+            LogHeading.draw(columns, in: region, &painter)
+            (region.row, region.rows) = (region.row + 1, region.rows - 1)
+        }
+        let marks = MatchMarks(state.query.search)
+        for line in 0..<region.rows {
+            let index = state.log.top + line
+            guard index < rows.count else { break }
+            let phrase = fitted(state.phrase(of: rows[index]), to: rows[index], columns, &painter)
+            draw(
+                rows[index], phrase, isEarlier: state.isEarlier(rows[index]), columns, in: region, row: line,
+                &painter)
+            drawTag(of: rows[index], state, columns, in: region, row: line, &painter)
+            if index == state.log.selected {
+                painter.select(row: line, in: region, isFocused: state.focus == .log)
+            }
+            markMatches(of: rows[index], state, columns, in: region, row: line, marks, &painter)
+        }
+    }
+
+    /// Says which program a row is of.
+    private static func drawTag(
+        of row: DeliveryLog.Row, _ state: BoardState, _ columns: LogColumns, in region: Region,
+        row line: Int, _ painter: inout Painter
+    ) {
+        guard columns.tags > 0, let program = row.program,
+            let tag = state.shown.snapshot.tag(of: program)
+        else { return }
+        painter.write(
+            tag, in: region, row: line, column: columns.numbers + columns.times,
+            role: ProgramTags.role(of: program), limit: columns.tags - 1)
+    }
+
+    /// Of a post that reached no observer, whom it may have meant is the point: other words give way to that.
+    private static func fitted(
+        _ phrase: RecordPhrase, to row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
+    ) -> RecordPhrase {
+        guard let hint = row.unheard?.text, phrase.detail.hasSuffix(hint), let meant = MeantNames(hint) else {
+            return phrase
+        }
+        var choice = phrase
+        var room = 0
+        for detail in [phrase.detail, hint, meant.question, meant.names, meant.first] {
+            for outcome in [phrase.outcome, "! unheard"] {
+                (choice.detail, choice.outcome) = (detail, outcome)
+                room = words(of: choice, depth: row.depth, columns, &painter).room
+                if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
+            }
+        }
+        // A part of the misspelt name is enough; where both are long, of either.
+        let left = room - painter.width(choice.detail) - 1
+        choice.subject = painter.shortened(
+            phrase.subject, to: left >= leastName ? left : max(4, (room - 1) / 2))
+        choice.detail = painter.shortened(choice.detail, to: max(4, room - painter.width(choice.subject) - 1))
+        return choice
+    }
+
+    /// Fewer columns of a name do not tell it from another.
+    private static let leastName = 4
+
+    /// Marks what the search has found in a row; its sign if the row does not show it.
+    private static func markMatches(
+        of row: DeliveryLog.Row, _ state: BoardState, _ columns: LogColumns, in region: Region,
+        row line: Int, _ marks: MatchMarks?, _ painter: inout Painter
+    ) {
+        guard let marks, state.shown.matches?.rows.holds(row.key) == true, row.missing == 0 else { return }
+        if !marks.mark(row: line, in: region, &painter) {
+            let start = columns.words + min(row.depth, max(0, columns.all / 8)) * 2
+            painter.markWhole(row: line, column: start, in: region)
+        }
+    }
+
+    /// Why there are no rows.
+    private static func absence(in state: BoardState) -> String {
+        if state.cleared != nil, state.query.filter == nil {
+            return "the log was cleared: u brings its rows back"
+        }
+        guard state.query.filter == nil else { return "no row matches the filter" }
+        guard let leftOut = state.shown.snapshot.leftOut else { return "nothing has happened yet" }
+        return leftOut.missing.contains(.records)
+            ? "records were not asked for" : "nothing that was asked for has happened yet"
+    }
+
+    /// - Parameter isEarlier: Whether the whole row is drawn without emphasis.
+    static func draw(
+        _ row: DeliveryLog.Row, _ phrase: RecordPhrase, isEarlier: Bool, _ columns: LogColumns,
+        in region: Region, row line: Int, _ painter: inout Painter
+    ) {
+        func role(_ role: Role) -> Role { isEarlier ? .quiet : role }
+        if row.depth == 0 || columns.numbersNested, row.missing == 0, columns.numbers > 1 {
+            let number = Region(
+                row: region.row, column: region.column, rows: region.rows, columns: columns.numbers)
+            painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
+            if columns.times > 0, row.depth == 0 {
+                painter.write(
+                    PlainLines.seconds(row.record.time, digits: columns.digits), in: region, row: line,
+                    column: columns.numbers, role: .quiet)
+            }
+        }
+        let (start, room) = words(of: phrase, depth: row.depth, columns, &painter)
+        painter.write(
+            phrase.glyph, in: region, row: line, column: start - 2, role: role(phrase.tone.glyphRole))
+        let outcome = outcomeWidth(phrase, columns, &painter)
+        if outcome > 0 {
+            let end = start + room + 1 + outcome
+            painter.writeRight(
+                SafeText.truncated(phrase.outcome, to: outcome, unicode: painter.capabilities.unicode),
+                in: region, row: line, inset: region.columns - end, role: role(phrase.tone.outcomeRole))
+        }
+        guard room > 0 else { return }
+        let subject = min(painter.width(phrase.subject), max(1, room * 2 / 3))
+        let column = detailStart(
+            phrase, behind: start + subject + 1, before: start + room, columns, &painter)
+        painter.write(
+            phrase.subject, in: region, row: line, column: start, role: role(phrase.subjectRole),
+            limit: column == nil ? room : subject, cut: phrase.isSentence ? .end : .middle)
+        guard let column else { return }
+        painter.write(
+            phrase.detail, in: region, row: line, column: column, role: .quiet, limit: start + room - column)
+    }
+
+    /// The column at which the words of a row begin, and their width. Words that need more than the usual width push
+    /// the outcome to the right.
+    private static func words(
+        of phrase: RecordPhrase, depth: Int, _ columns: LogColumns, _ painter: inout Painter
+    ) -> (start: Int, room: Int) {
+        // The indentation of deep nesting is limited, so that there is always room for words.
+        let start = columns.words + min(depth, max(0, columns.all / 8)) * 2 + 2
+        let outcome = outcomeWidth(phrase, columns, &painter)
+        guard outcome > 0 else { return (start, columns.all - start - 1) }
+        let column = max(columns.details, start + painter.width(phrase.subject) + 1)
+        let needed = column + painter.width(phrase.detail)
+        let end = min(columns.all, max(columns.end, needed + 3 + outcome))
+        return (start, end - start - outcome - 2)
+    }
+
+    /// The column at which the detail begins; `nil` if there is no room for any.
+    private static func detailStart(
+        _ phrase: RecordPhrase, behind: Int, before end: Int, _ columns: LogColumns, _ painter: inout Painter
+    ) -> Int? {
+        let width = painter.width(phrase.detail)
+        guard width > 0 else { return nil }
+        let starts = [max(columns.details, behind), behind]
+        // A suggestion is of use as a whole.
+        if phrase.tone == .unheard, let start = starts.first(where: { end - $0 >= width }) { return start }
+        return starts.first { end - $0 >= min(width, leastDetail) }
+    }
+
+    /// The words of a row, wrapped: the first line is drawn with the glyph and the outcome, the others below it. Notes
+    /// continue their text; a problem's text is below the observer.
+    static func broken(
+        _ row: DeliveryLog.Row, mostLines: Int, _ columns: LogColumns, _ painter: inout Painter
+    ) -> (first: RecordPhrase, others: [String], start: Int) {
+        var phrase = RecordPhrase(row)
+        let (start, room) = words(of: phrase, depth: row.depth, columns, &painter)
+        let unicode = painter.capabilities.unicode
+        var others: [String] = []
+        if phrase.detail.isEmpty, painter.width(phrase.subject) > room, room > leastDetail {
+            others = WrappedText.lines(phrase.subject, columns: room, unicode: unicode)
+            phrase.subject = others.removeFirst()
+        } else if phrase.glyph == "!" || phrase.tone == .unheard, !phrase.detail.isEmpty {
+            let behind = start + painter.width(phrase.subject) + 1
+            let column = detailStart(phrase, behind: behind, before: start + room, columns, &painter)
+            let free = column.map { start + room - $0 } ?? 0
+            if painter.width(phrase.detail) > free {
+                // Without an observer, the text has the line to itself.
+                let isAlone = phrase.subject.isEmpty
+                others = WrappedText.lines(
+                    phrase.detail, columns: isAlone ? room : columns.all - start - 1, unicode: unicode)
+                phrase.detail = ""
+                if isAlone { phrase.subject = others.removeFirst() }
+            }
+        }
+        if others.count >= mostLines {
+            let rest = others[(mostLines - 2)...].joined()
+            others = others.prefix(mostLines - 2) + [rest]
+        }
+        return (phrase, others, start)
+    }
+
+    private static func outcomeWidth(
+        _ phrase: RecordPhrase, _ columns: LogColumns, _ painter: inout Painter
+    ) -> Int {
+        min(painter.width(phrase.outcome), outcomeLimit, columns.all / 2)
+    }
+}
+
+extension RecordPhrase {
+    /// Whether the subject is a sentence, and not a name or an observer.
+    fileprivate var isSentence: Bool { ["#", "=", "…"].contains(glyph) }
+
+    fileprivate var subjectRole: Role {
+        switch glyph {
+        case "…": .quiet
+        case ">", "▸", "+", "-": .name
+        case "#", "=": tone == .bad ? .bad : .plain
+        case "!": tone.outcomeRole
+        default: .observer
+        }
+    }
+}
+
+extension RecordPhrase.Tone {
+    var glyphRole: Role {
+        switch self {
+        case .plain: .strong
+        case .good, .quiet: .quiet
+        case .bad: .bad
+        case .unheard: .warning
+        case .added: .added
+        case .removed: .removed
+        }
+    }
+
+    var outcomeRole: Role {
+        switch self {
+        case .plain: .strong
+        case .good: .good
+        case .bad: .bad
+        case .unheard: .warning
+        case .added, .removed, .quiet: .quiet
+        }
+    }
+}

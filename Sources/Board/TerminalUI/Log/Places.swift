@@ -1,0 +1,129 @@
+import BoardModel
+import Demo
+import Notices
+
+/// Where one was in the log before jumps, the latest last.
+struct Places: Hashable, Sendable {
+    enum Place: Hashable, Sendable {
+        case row(DeliveryLog.RowKey)
+        /// At the newest row, which was followed.
+        case newest
+    }
+
+    private static let limit = 64
+    private var places: [Place] = []
+
+    mutating func push(_ place: Place) {
+        guard places.last != place else { return }
+        places.append(place)
+        if places.count > Self.limit { places.removeFirst() }
+    }
+
+    mutating func pop() -> Place? { places.popLast() }
+}
+
+extension BoardState {
+    /// Goes to a row of the log, and remembers where one was. Opens the folds that hide it.
+    ///
+    /// Returns `false` if the filter hides it, or it is gone.
+    @discardableResult
+    mutating func jump(to key: DeliveryLog.RowKey) -> Bool {
+        let place = placeNow
+        guard show(key) else { return false }
+        if let place { places.push(place) }
+        return true
+    }
+
+    private var placeNow: Places.Place? {
+        followsLog ? .newest : selectedLogRow.map { .row($0.key) }
+    }
+
+    /// Selects a row of the log, with some rows above and below it in view.
+    private mutating func show(_ key: DeliveryLog.RowKey) -> Bool {
+        unfold(to: key)
+        guard rows.holds(key) else { return false }
+        focus = .log
+        modes.uncoverPanes()
+        lesson?.isPeeking = true
+        detailSource = .log
+        detailTop = 0
+        followsLog = false
+        log.selected = rows.index(of: key)
+        log.surround(height: logRegion.rows, count: rows.count)
+        return true
+    }
+
+    /// Goes to what made the selected row, or to the first row that it made.
+    mutating func followCause(_ action: Action) {
+        guard let row = selectedLogRow, row.missing == 0 else {
+            message = Message(text: "select a row of the log first: 2")
+            return
+        }
+        let log = shown.log
+        let name = "#\(row.record.seq)"
+        guard action == .toCause else {
+            guard let key = consequence(of: row) else {
+                message = Message(text: "\(name) made nothing that the log has")
+                return
+            }
+            return go(to: key)
+        }
+        guard let parent = log.parent(of: row) else {
+            message = Message(text: "\(name) has no cause: no handler made it")
+            return
+        }
+        guard let key = log.key(of: parent) else {
+            message = Message(text: "the log does not have #\(parent) any more, which made \(name)")
+            return
+        }
+        go(to: key)
+    }
+
+    private mutating func go(to key: DeliveryLog.RowKey) {
+        if !jump(to: key) {
+            message = hiding(key.seq)
+        }
+    }
+
+    private func consequence(of row: DeliveryLog.Row) -> DeliveryLog.RowKey? {
+        let log = shown.log
+        var index = log.index(behind: row.key)
+        for _ in 0..<Self.lookLimit {
+            guard log.contains(index) else { return nil }
+            let other = log[index]
+            guard other.key.root == row.key.root else { return nil }
+            if other.missing == 0, log.parent(of: other) == row.record.seq { return other.key }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Goes back to where one was before a jump, as far as that is still there.
+    mutating func goBack() {
+        while let place = places.pop() {
+            switch place {
+            case .newest:
+                focus = .log
+                modes.uncoverPanes()
+                followsLog = true
+                return
+            case .row(let key):
+                if shown.log.holds(key), show(key) { return }
+            }
+        }
+        message = Message(text: "no jump to go back from: c, C, n and N are jumps")
+    }
+}
+
+extension ListPosition {
+    /// The rows above and below a row that was gone to.
+    private static let context = 3
+
+    /// Scrolls a selected row that is out of view, or at its edge, to the middle.
+    mutating func surround(height: Int, count: Int) {
+        let margin = min(Self.context, max(0, (height - 1) / 2))
+        if selected < top + margin || selected + margin >= top + height {
+            top = max(0, selected - height / 2)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import BoardModel
+import Demo
+import Notices
+
+extension BoardState {
+    /// What of the log is to be shown. A lesson shows all.
+    var lens: LogLens { LogLens(filter: query.filter, folds: folds, cleared: cleared) }
+
+    /// Folds or unfolds the selected post's rows; folding another row goes to its post.
+    mutating func foldPost(_ action: Action) {
+        guard let row = selectedLogRow, row.missing == 0 else { return }
+        guard query.filter == nil else {
+            message = Message(text: "a filter shows folded rows too: Esc clears it")
+            return
+        }
+        let seq = row.record.seq
+        let level = folds.level(of: seq)
+        let chain = shown.log.chainLength(from: seq) != nil
+        if action == .unfold {
+            guard level != .whole, shown.log.place(of: seq)?.folds == true else { return }
+            setLevel(level == .closed && chain ? .chains : .whole, of: row)
+        } else if shown.log.place(of: seq)?.folds == true, level != .closed, hasBelow(row) {
+            setLevel(level == .whole && chain ? .chains : .closed, of: row)
+        } else if let post = post(above: row) {
+            jump(to: post)
+        }
+    }
+
+    /// Folds all posts, or unfolds them.
+    mutating func foldAll() {
+        guard query.filter == nil else {
+            message = Message(text: "a filter shows folded rows too: Esc clears it")
+            return
+        }
+        let closes = folds.base != .closed
+        keepingSelections { state in
+            state.folds.setAll(closes ? .closed : .chains)
+            state.seeLens()
+        }
+        message = Message(text: closes ? "all posts are folded; Z unfolds them" : "posts are unfolded")
+    }
+
+    /// Opens the folds that hide a row.
+    mutating func unfold(to key: DeliveryLog.RowKey) {
+        guard query.filter == nil, !rows.holds(key) else { return }
+        let log = shown.log
+        let index = log.index(of: key)
+        guard log.contains(index), log[index].key == key else { return }
+        var folds = folds
+        if let own = log.place(of: key.seq), own.link > 0 { folds.set(.whole, of: own.head) }
+        var above = log.parent(of: log[index])
+        for _ in 0..<Self.lookLimit {
+            guard let seq = above, let place = log.place(of: seq) else { break }
+            if place.folds, folds.level(of: seq) == .closed { folds.set(.chains, of: seq) }
+            if place.link > 0 { folds.set(.whole, of: place.head) }
+            above = place.parent
+        }
+        refold(folds, root: key.root)
+        if !rows.holds(key) { finishFinding() }
+    }
+
+    /// Shows the log as the present filter and folds have it.
+    mutating func seeLens() {
+        let lens = lens
+        live.see(lens)
+        held?.see(lens)
+    }
+
+    private mutating func refold(_ folds: LogFolds, root: UInt64) {
+        keepingSelections { state in
+            state.folds = folds
+            state.live.refold(folds, root: root)
+            state.held?.refold(folds, root: root)
+        }
+    }
+
+    private mutating func setLevel(_ level: LogFolds.Level, of row: DeliveryLog.Row) {
+        var folds = folds
+        folds.set(level, of: row.record.seq)
+        // A log that is followed would go on to the newest row, away from the one that was folded.
+        followsLog = false
+        refold(folds, root: row.key.root)
+    }
+
+    private func hasBelow(_ row: DeliveryLog.Row) -> Bool {
+        let index = shown.log.index(behind: row.key)
+        guard shown.log.contains(index) else { return false }
+        return shown.log[index].key.root == row.key.root && shown.log[index].depth > row.depth
+    }
+
+    /// The nearest post that a row is nested below.
+    private func post(above row: DeliveryLog.Row) -> DeliveryLog.RowKey? {
+        var above = shown.log.parent(of: row)
+        for _ in 0..<4 {
+            guard let seq = above, let place = shown.log.place(of: seq) else { return nil }
+            if place.folds { return shown.log.key(of: seq) }
+            above = place.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,56 @@
+import BoardModel
+
+/// The open modes. The top mode decides which keys act, what the footer shows, and what Escape closes; the topmost mode
+/// that covers the panes is drawn in place of them.
+///
+/// Only `open` adds a mode, so no two modes of one level are ever open: no overlay beside the list of lessons, no query
+/// beside the prompt.
+package struct ModeStack: Hashable, Sendable {
+    /// From the bottom to the top. The panes are below all of them.
+    private var modes: [Mode] = []
+
+    package init() {}
+
+    /// The mode that has the keys; `nil`: the panes have them.
+    package var top: Mode? { modes.last }
+
+    /// Whether the panes have the keys.
+    package var isEmpty: Bool { modes.isEmpty }
+
+    /// The mode that is drawn in place of the panes.
+    package var cover: Mode? { modes.last(where: \.coversPanes) }
+
+    /// The open overlay, whatever stands on it.
+    package var overlay: Overlay? {
+        for case .overlay(let overlay) in modes { return overlay }
+        return nil
+    }
+
+    package func contains(_ mode: Mode) -> Bool { modes.contains(mode) }
+
+    /// Opens a mode on the top, and closes the modes that cannot stand below it.
+    package mutating func open(_ mode: Mode) {
+        modes.removeAll { !$0.stays(below: mode) }
+        modes.append(mode)
+    }
+
+    /// Closes the top mode.
+    package mutating func close() {
+        _ = modes.popLast()
+    }
+
+    /// Closes a mode, wherever it stands.
+    package mutating func close(_ mode: Mode) {
+        modes.removeAll { $0 == mode }
+    }
+
+    /// Closes the modes that a source of these abilities cannot serve.
+    mutating func close(beyond abilities: SourceAbilities) {
+        modes.removeAll { !abilities.isSuperset(of: $0.needs) }
+    }
+
+    /// Closes the modes that cover the panes.
+    package mutating func uncoverPanes() {
+        modes.removeAll(where: \.coversPanes)
+    }
+}

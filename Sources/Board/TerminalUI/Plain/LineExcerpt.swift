@@ -1,0 +1,31 @@
+import BoardModel
+import Demo
+
+/// The part of a line that could not be carried out, around the place of its error.
+package struct LineExcerpt: Hashable, Sendable {
+    /// The characters before the place.
+    private let before: String
+    private let rest: String
+
+    private static let mostBefore = 50
+    private static let mostBehind = 40
+
+    /// - Parameter column: The place, in characters from 1.
+    init(_ line: String, column: Int) {
+        let place =
+            line.index(line.startIndex, offsetBy: max(0, column - 1), limitedBy: line.endIndex)
+            ?? line.endIndex
+        let head = line[..<place]
+        let tail = line[place...]
+        let start = head.suffix(Self.mostBefore)
+        before = (start.startIndex == line.startIndex ? "" : "…") + start
+        let end = tail.prefix(Self.mostBehind)
+        rest = end + (end.endIndex == line.endIndex ? "" : "…")
+    }
+
+    /// The line and, below it, a caret at the place. Both are to be written escaped.
+    package func rows(unicode: Bool) -> [String] {
+        let column = SafeText.width(SafeText.escaped(before), unicode: unicode)
+        return ["  " + before + rest, String(repeating: " ", count: column + 2) + "^"]
+    }
+}

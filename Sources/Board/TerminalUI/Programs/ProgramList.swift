@@ -1,0 +1,103 @@
+import BoardModel
+
+/// The programs that a board can be attached to, as the list of them shows them.
+package struct ProgramList: Hashable, Sendable {
+    /// A center of a program.
+    package struct Entry: Hashable, Sendable {
+        /// As the program calls itself: not to be trusted.
+        package var name: String
+        package var process: UInt64
+        package var since: String
+        /// How many posts it had in a second, of all its centers; `nil`: not known.
+        package var rate: String?
+        /// The label of the center; `nil`: the program offers none.
+        package var center: String?
+        /// The path of the program's socket.
+        package var path: String
+        /// Whether it answers; else it is stopped, and nothing else of it is known.
+        package private(set) var answers = true
+
+        package init(
+            name: String, process: UInt64, since: String, rate: String? = nil, center: String?, path: String
+        ) {
+            self.name = name
+            self.process = process
+            self.since = since
+            self.rate = rate
+            self.center = center
+            self.path = path
+        }
+
+        /// A program that does not answer.
+        package init(silent name: String, process: UInt64, path: String) {
+            self.init(name: name, process: process, since: "", center: nil, path: path)
+            answers = false
+        }
+
+        /// Whether it is the same center, at another time.
+        func isSame(as other: Entry) -> Bool {
+            var other = other
+            other.rate = rate
+            return self == other
+        }
+
+        /// Whether a tab of this status shows it.
+        func isShown(by status: ProgramStatus) -> Bool {
+            status.process == process && (!answers || status.name == name && status.center == center)
+        }
+    }
+
+    /// `nil`: they are looked for.
+    package private(set) var entries: [Entry]?
+    package var position = ListPosition()
+    /// Those that are to be shown together, in the order in which they were marked.
+    package private(set) var marked: [Entry] = []
+    /// Why there are none.
+    package private(set) var problem: String?
+
+    package init() {}
+
+    var count: Int { entries?.count ?? 0 }
+
+    package var selected: Entry? {
+        guard let entries, entries.indices.contains(position.selected) else { return nil }
+        return entries[position.selected]
+    }
+
+    /// Marks the selected program, or takes its mark away. Returns whether there was room for the mark.
+    mutating func toggleMark() -> Bool {
+        guard let selected, selected.center != nil else { return true }
+        if let index = marked.firstIndex(where: selected.isSame) {
+            marked.remove(at: index)
+            return true
+        }
+        guard marked.count < Self.mostMarked else { return false }
+        marked.append(selected)
+        return true
+    }
+
+    /// As many programs can be shown together.
+    package static let mostMarked = 16
+
+    func isMarked(_ entry: Entry) -> Bool { marked.contains(where: entry.isSame) }
+
+    /// Takes what was found. The selection stays on its entry.
+    mutating func take(_ found: Result<[Entry], ProgramListError>) {
+        let former = selected
+        switch found {
+        case .success(let entries): (self.entries, problem) = (entries, nil)
+        case .failure(let error): (entries, problem) = ([], error.message)
+        }
+        // A program that has ended cannot be attached to.
+        if let entries { marked.removeAll { !entries.contains(where: $0.isSame) } }
+        if let former, let index = entries?.firstIndex(where: former.isSame) { position.selected = index }
+        position.selected = min(position.selected, max(0, count - 1))
+    }
+}
+
+/// Why programs cannot be listed.
+package struct ProgramListError: Error, Hashable, Sendable {
+    package var message: String
+
+    package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,31 @@
+package import BoardModel
+import Demo
+
+// The rates go by the clock of the records: the board's own, that of another program, or that of a recording.
+extension Rates {
+    /// Takes the time of the board's clock, and the start of another run of a program.
+    package mutating func follow(_ snapshot: BoardSnapshot, after former: BoardSnapshot) {
+        let center = former.version.center
+        if center != 0, snapshot.version.center != center { restartClock() }
+        if let now = snapshot.now { pass(to: now / .seconds(1)) }
+    }
+}
+
+extension BoardState {
+    private var showsRates: Bool { modes.overlay == .rates }
+
+    /// Has the time of the rates go on, which a recording does itself. Returns whether that is seen.
+    mutating func pass(_ elapsed: Duration) -> Bool {
+        guard replay == nil else { return false }
+        let second = live.rates.second
+        live.rates.pass(by: elapsed)
+        return showsRates && !isHeld && live.rates.second != second && live.rates.isMoving
+    }
+
+    /// The time until the next second; `nil`: it would show nothing else.
+    var timeUntilRatesMove: Duration? {
+        guard showsRates, !isHeld, replay == nil, live.rates.isMoving else { return nil }
+        let now = live.rates.now
+        return .milliseconds(max(1, Int(((now.rounded(.down) + 1 - now) * 1_000).rounded(.up))))
+    }
+}

@@ -1,0 +1,78 @@
+import BoardModel
+import Demo
+
+/// What is known of the selected name or observer, and why nothing is.
+enum RateDetail {
+    static func text(of state: BoardState) -> String {
+        let rates = state.shown.rates
+        let parts: [String]
+        switch state.rates.selected {
+        case .name(let name):
+            guard let entry = rates.names[name] else { return "" }
+            let isKnown = !isUnknown(entry) && !isSilent(state)
+            let deliveries = isKnown ? ", \(count(entry.total.deliveries, "delivery", "deliveries"))" : ""
+            parts = [
+                "\(name): \(count(entry.total.posts, "post", "posts"))\(deliveries)"
+                    + since(rates, entry, isFull: rates.names.isFull),
+                measure(entry, isSilent: isSilent(state)),
+            ]
+        case .observer(let key):
+            guard let entry = rates.observers[key] else { return "" }
+            let name = entry.name.map { " of \($0)" } ?? ""
+            parts = [
+                "\(key.label): \(count(entry.total.deliveries, "delivery", "deliveries"))\(name)"
+                    + since(rates, entry, isFull: rates.observers.isFull),
+                measure(entry, isSilent: false),
+            ]
+        case nil: return ""
+        }
+        // Some may only be older than what the log keeps.
+        let missing = rates.dropped > 0 ? "not counted: \(count(rates.dropped, "record", "records"))" : ""
+        return (parts + [missing]).filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    /// That there are more than are measured.
+    static func limit(in state: BoardState) -> String {
+        let rates = state.shown.rates
+        let isOfNames = state.rates.subject == .names
+        guard isOfNames ? rates.names.isFull : rates.observers.isFull else { return "" }
+        return "only \(RateTable<String>.limit) \(isOfNames ? "names" : "observers") are measured"
+    }
+
+    static func absence(in state: BoardState) -> String {
+        if state.shown.snapshot.leftOut?.missing.contains(.records) == true {
+            return "records were not asked for"
+        }
+        let rates = state.shown.rates
+        guard state.rates.subject == .observers else { return "nothing was posted yet" }
+        if isSilent(state) { return "deliveries were not asked for" }
+        let isUnknown = rates.names.entries.contains { Self.isUnknown($0) }
+        return isUnknown
+            ? "observers are not known: this center does not say whom it calls" : "no observer was called yet"
+    }
+
+    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number.grouped) \(number == 1 ? one : many)"
+    }
+
+    /// From which record on it is counted: its own first, where there was no room for some before.
+    private static func since<Key>(_ rates: Rates, _ entry: RateTable<Key>.Entry, isFull: Bool) -> String {
+        let first = isFull ? entry.firstSeq : rates.firstSeq
+        return first.map { " since #\($0)" } ?? ""
+    }
+
+    private static func isSilent(_ state: BoardState) -> Bool { state.shown.snapshot.calls == .notAskedFor }
+
+    private static func isUnknown<Key>(_ entry: RateTable<Key>.Entry) -> Bool {
+        entry.unknown > 0 && entry.total.deliveries == 0
+    }
+
+    /// How much of the time of its handlers is known.
+    private static func measure<Key>(_ entry: RateTable<Key>.Entry, isSilent: Bool) -> String {
+        if isSilent { return "deliveries were not asked for" }
+        if isUnknown(entry) { return "observers and times are not known" }
+        let (all, measured) = (entry.total.deliveries, entry.times?.count ?? 0)
+        guard all > measured else { return "" }
+        return measured == 0 ? "no handler was measured" : "\(measured.grouped) handlers were measured"
+    }
+}

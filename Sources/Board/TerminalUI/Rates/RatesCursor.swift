@@ -1,0 +1,149 @@
+import BoardModel
+import Demo
+import Notices
+
+/// What the rates are of, their order, and the selected row.
+package struct RatesCursor: Sendable {
+    package enum Subject: Hashable, Sendable { case names, observers }
+    package enum Order: Hashable, Sendable { case noisiest, slowest }
+
+    enum Row: Hashable, Sendable {
+        case name(String)
+        case observer(Rates.ObserverKey)
+    }
+
+    package internal(set) var subject = Subject.names
+    package internal(set) var order = Order.noisiest
+    var position = ListPosition()
+    /// The selected row, which keeps the selection when the order changes; `nil`: the first.
+    var selected: Row?
+    /// The rows in their order. It is made anew each second: rows that change places with each record cannot be read.
+    var found: (key: Key, rows: [Row])?
+
+    struct Key: Hashable, Sendable {
+        var subject: Subject
+        var order: Order
+        var second: Int
+        var version: Int
+        var isHeld: Bool
+        var isPlaying: Bool
+    }
+}
+
+extension BoardState {
+    private var rateKey: RatesCursor.Key {
+        let rates = shown.rates
+        return RatesCursor.Key(
+            subject: self.rates.subject, order: self.rates.order, second: rates.second,
+            version: rates.names.version + rates.observers.version, isHeld: isHeld,
+            isPlaying: replay?.isPlaying == true)
+    }
+
+    /// The names or observers in their order.
+    var rateRows: [RatesCursor.Row] {
+        if let found = rates.found, found.key == rateKey { return found.rows }
+        let second = shown.rates.second
+        return switch rates.subject {
+        case .names: shown.rates.names.keys(by: rates.order, at: second).map(RatesCursor.Row.name)
+        case .observers: shown.rates.observers.keys(by: rates.order, at: second).map(RatesCursor.Row.observer)
+        }
+    }
+
+    /// Orders the rows, and scrolls the selected one into view.
+    mutating func revealRates() {
+        let rows = rateRows
+        if rates.found?.key != rateKey { rates.found = (rateKey, rows) }
+        if let selected = rates.selected, let index = rows.firstIndex(of: selected) {
+            rates.position.selected = index
+        }
+        let parts = RatesView.Parts(of: OverlayView.body(of: self))
+        rates.position.reveal(height: parts.lines.rows, count: rows.count)
+        rates.selected = rows.isEmpty ? nil : rows[rates.position.selected]
+        overlayTop = rates.position.top
+    }
+
+    mutating func selectRate(_ index: Int) {
+        rates.position.selected = index
+        let rows = rateRows
+        rates.selected = rows.indices.contains(index) ? rows[index] : nil
+    }
+
+    mutating func changeRates(_ action: Action) {
+        switch action {
+        case .changeRateOrder: rates.order = rates.order == .noisiest ? .slowest : .noisiest
+        case .changeRateSubject: rates.subject = rates.subject == .names ? .observers : .names
+        default: return showRate()
+        }
+        // What comes first is what one asks for.
+        (rates.position, rates.selected) = (ListPosition(), nil)
+    }
+
+    /// Selects the name or the observer in its pane.
+    private mutating func showRate() {
+        guard let row = rates.selected else {
+            message = Message(text: "there is nothing to go to yet")
+            return
+        }
+        let goal: ObserverTree.Row?
+        switch row {
+        case .name(let name):
+            let index = shown.snapshot.groups.index(of: .name(NoticeName(name)))
+            goal = index.map { .name(shown.snapshot.groups[$0], isFolded: false) }
+        case .observer(let key):
+            goal = observer(of: key).map(ObserverTree.Row.observer)
+        }
+        guard let goal else {
+            let what =
+                switch row {
+                case .name(let name): "\(name) is not among the observed or posted names"
+                case .observer(let key): "\(key.label) is not registered any more"
+                }
+            message = Message(text: what)
+            return
+        }
+        if case .observer = row { folded.remove(goal.names) }
+        followTree()
+        guard let index = tree.index(of: goal) else {
+            message = Message(text: "the filter hides it: f and Esc clear the filter", isProblem: true)
+            return
+        }
+        focusPane(.observers)
+        observers.selected = index
+    }
+
+    private func observer(of key: Rates.ObserverKey) -> BoardSnapshot.Observer? {
+        let groups = shown.snapshot.groups
+        let name = shown.rates.observers[key]?.name.map { NamePattern.name(NoticeName($0)) }
+        for names in [name, .any].compactMap(\.self) {
+            guard let index = groups.index(of: names) else { continue }
+            let found = groups.observers(at: index).first {
+                $0.registration.id.number == key.registration ?? $0.registration.id.number
+                    && $0.registration.observer == key.label
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+}
+
+extension Rates {
+    /// The seconds whose mean is a rate.
+    static let meanSeconds = 10
+}
+
+extension RateTable {
+    /// The keys in an order; those with the same measure by the latest record, so that no order is by chance.
+    func keys(by order: RatesCursor.Order, at second: Int) -> [Key] {
+        let ranked = entries.map { entry -> (key: Key, rank: [Int64]) in
+            let recent = Int64(entry.activity.sum(of: Activity.seconds, until: second).all)
+            let all = Int64(entry.total.all)
+            let rank =
+                switch order {
+                case .noisiest: [recent, all]
+                case .slowest: [entry.times?.percentile(99) ?? -1, entry.times?.most ?? -1, recent]
+                }
+            return (entry.key, rank + [Int64(clamping: entry.lastSeq)])
+        }
+        return ranked.sorted { $1.rank.lexicographicallyPrecedes($0.rank) }.map(\.key)
+    }
+}

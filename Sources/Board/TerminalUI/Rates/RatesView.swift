@@ -1,0 +1,134 @@
+import BoardModel
+import Demo
+
+/// The rates of names or of observers: posts and deliveries by second, and how long handlers run.
+enum RatesView {
+    /// The regions from top to bottom: the names of the columns, the rows, and what is known of the selected one.
+    struct Parts {
+        var heading = Region.none
+        var lines: Region
+        var detail = Region.none
+
+        init(of body: Region) {
+            lines = body
+            if body.rows >= 3 { heading = lines.takeFirst(1) }
+            guard body.rows >= 5 else { return }
+            detail = lines
+            (detail.row, detail.rows) = (lines.row + lines.rows - 1, 1)
+            lines.rows -= 1
+        }
+    }
+
+    static func title(of rates: RatesCursor) -> String {
+        let subject = rates.subject == .names ? "names" : "observers"
+        return "Rates of \(subject), the \(rates.order == .noisiest ? "noisiest" : "slowest") first"
+    }
+
+    /// What the columns mean, from the longest form to the shortest.
+    static let legends = [
+        "/s: mean of \(Rates.meanSeconds) s   ▁▂▃ a second a column, to the peak of its row   "
+            + "p50, p99: at most 6 % too high   every record counts, filtered or not",
+        "/s: mean of \(Rates.meanSeconds) s  ▁▂▃ a second a column  p50, p99: at most 6 % too high",
+        "/s: mean of \(Rates.meanSeconds) s",
+    ]
+
+    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+        let rows = state.rateRows
+        let parts = Parts(of: region)
+        guard !rows.isEmpty else {
+            painter.write(RateDetail.absence(in: state), in: region, column: 1, role: .quiet)
+            return
+        }
+        let columns = RateColumns(of: region.columns, state.rates.subject)
+        drawHeading(columns, state.rates, in: parts.heading, &painter)
+        for line in 0..<parts.lines.rows {
+            let index = state.rates.position.top + line
+            guard index < rows.count else { break }
+            let rates = state.shown.rates
+            let room = columns.names
+            switch rows[index] {
+            case .name(let name):
+                guard let entry = rates.names[name] else { break }
+                painter.write(
+                    name, in: parts.lines, row: line, column: 1, role: .name, limit: room, cut: .middle)
+                draw(entry, state, columns, in: parts.lines, row: line, &painter)
+            case .observer(let key):
+                guard let entry = rates.observers[key] else { break }
+                let used = painter.write(
+                    key.label, in: parts.lines, row: line, column: 1, role: .observer, limit: room)
+                painter.write(
+                    entry.name ?? "*", in: parts.lines, row: line, column: used + 3, role: .quiet,
+                    limit: room - used - 2)
+                draw(entry, state, columns, in: parts.lines, row: line, &painter)
+            }
+            if index == state.rates.position.selected {
+                painter.select(row: line, in: parts.lines, isFocused: true)
+            }
+        }
+        painter.write(RateDetail.text(of: state), in: parts.detail, column: 1)
+    }
+
+    private static func drawHeading(
+        _ columns: RateColumns, _ rates: RatesCursor, in region: Region, _ painter: inout Painter
+    ) {
+        painter.write(
+            rates.subject == .names ? "name" : "observer", in: region, column: 1, role: .title,
+            limit: columns.names)
+        let loud = rates.subject == .names ? RateColumns.Kind.posts : .deliveries
+        let sorted = rates.order == .noisiest ? loud : .high
+        for column in columns.columns {
+            let text = column.kind.heading + (column.kind == sorted ? " ↓" : "")
+            painter.writeRight(
+                text, in: region, inset: region.columns - column.end, role: .title)
+        }
+    }
+
+    private static func draw<Key>(
+        _ entry: RateTable<Key>.Entry, _ state: BoardState, _ columns: RateColumns, in region: Region,
+        row: Int, _ painter: inout Painter
+    ) {
+        let second = state.shown.rates.second
+        let isSilent = state.shown.snapshot.calls == .notAskedFor
+        for column in columns.columns {
+            var text: String
+            var role = Role.plain
+            switch column.kind {
+            case .posts, .deliveries:
+                let counts = entry.activity.counts(of: column.line, until: second)
+                let mean = entry.activity.sum(of: Rates.meanSeconds, until: second)
+                let isPosts = column.kind == .posts
+                let numbers = counts.map { isPosts ? $0.posts : $0.deliveries }
+                let isKnown = isPosts || !(isSilent || (entry.unknown > 0 && entry.total.deliveries == 0))
+                text = RateText.rate(isPosts ? mean.posts : mean.deliveries, in: Rates.meanSeconds)
+                if !isKnown { text = "?" }
+                if text == "0" || !isKnown { role = .quiet }
+                guard isKnown, column.line > 0 else { break }
+                // A gap of one column keeps the number apart.
+                let start = column.end - 7 - column.line
+                painter.write(
+                    RateText.sparkline(numbers), in: region, row: row, column: start,
+                    role: isPosts ? .name : .good)
+            case .median, .high, .most:
+                text = time(of: column.kind, entry, isSilent: isSilent)
+            }
+            painter.writeRight(
+                text, in: region, row: row, inset: region.columns - column.end, role: role)
+        }
+    }
+
+    /// Nothing where no handler ran; `?` where it is not known.
+    private static func time<Key>(
+        of kind: RateColumns.Kind, _ entry: RateTable<Key>.Entry, isSilent: Bool
+    ) -> String {
+        guard let times = entry.times else {
+            return entry.unknown > 0 || entry.total.deliveries > 0 || isSilent ? "?" : ""
+        }
+        let nanoseconds =
+            switch kind {
+            case .median: times.percentile(50)
+            case .high: times.percentile(99)
+            default: times.most
+            }
+        return RateText.microseconds(nanoseconds)
+    }
+}

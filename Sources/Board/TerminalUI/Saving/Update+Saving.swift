@@ -1,0 +1,49 @@
+import BoardModel
+import Demo
+
+extension BoardState {
+    /// Asks for the name of a file, and suggests one.
+    mutating func openSaving() {
+        guard rows.count > 0 else {
+            message = Message(text: "there is no row to write")
+            return
+        }
+        open(.save)
+    }
+
+    /// A name that is no path, whatever the program calls itself.
+    var suggestedFile: String {
+        let name = (program?.name ?? "noticeboard").unicodeScalars.filter {
+            ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+        }
+        let start = String(String.UnicodeScalarView(name.prefix(40)))
+        return "\(start.isEmpty ? "noticeboard" : start)-rows.jsonl"
+    }
+
+    mutating func submitFile() -> [BoardRequest] {
+        let path = query.line.text.trimmed
+        guard SavedFormat(path: path) != nil else {
+            query.error = LineError(column: max(1, path.count), message: "expected \(SavedFormat.forms)")
+            return []
+        }
+        modes.close()
+        return [.host(.save(path, overwrites: false))]
+    }
+
+    /// Asks before another file is lost.
+    mutating func askToOverwrite(_ path: String) {
+        ask(
+            Question(
+                text: "\(path) is there already: overwrite it?",
+                request: .host(.save(path, overwrites: true)), yes: "overwrite"))
+    }
+}
+
+extension BoardSession {
+    /// The rows that are shown, as a file of this name has them; `nil`: the ending says no form.
+    package func savedRows(for path: String) -> SavedRows? {
+        guard let format = SavedFormat(path: path) else { return nil }
+        state.findAll()
+        return SavedRows(state.rows, as: format, size: state.size)
+    }
+}

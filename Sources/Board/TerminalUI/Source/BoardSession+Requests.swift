@@ -1,0 +1,57 @@
+import BoardModel
+import Demo
+import Notices
+
+extension BoardSession {
+    /// Sends a request to the source.
+    ///
+    /// - Parameter isLate: Whether the line of the request has left the prompt.
+    func send(_ request: SourceRequest, isLate: Bool = false) {
+        let sourceLine = nextSourceLine()
+        if let answer = source.carryOut(request, at: sourceLine) {
+            return take(answer, to: request, at: sourceLine, isLate: isLate)
+        }
+        if !isLate, case .carryOut = request { _ = state.update(.carriedOut(.done)) }
+        awaited[sourceLine] = request
+        _ = state.update(.awaits(awaited.count))
+    }
+
+    /// Executes a command of the demo.
+    func execute(_ command: Command) {
+        guard let demo = source as? DemoProgram else { return }
+        let sourceLine = nextSourceLine()
+        take(.success(demo.execute(command, at: sourceLine)), isLine: false, at: sourceLine, isLate: true)
+    }
+
+    /// Takes the answers that have arrived.
+    func takeAnswers() {
+        for (sourceLine, answer) in source.takeAnswers() {
+            guard let request = awaited.removeValue(forKey: sourceLine) else { continue }
+            take(answer, to: request, at: sourceLine, isLate: true)
+            _ = state.update(.awaits(awaited.count))
+        }
+    }
+
+    /// Shows an answer: beside the line if that is still in the prompt, else as a message with its source line.
+    private func take(
+        _ answer: SourceAnswer, to request: SourceRequest, at sourceLine: SourceLine, isLate: Bool
+    ) {
+        let isLine = if case .carryOut = request { true } else { false }
+        take(answer, isLine: isLine, at: sourceLine, isLate: isLate)
+    }
+
+    private func take(_ answer: SourceAnswer, isLine: Bool, at sourceLine: SourceLine, isLate: Bool) {
+        switch answer {
+        case .success(let result) where isLine && !isLate: _ = state.update(.carriedOut(result))
+        case .failure(let error) where isLine && !isLate: _ = state.update(.refused(error))
+        case .success(.done): break
+        case .success(.removed(let sentence, let number)): _ = state.update(.removed(sentence, number))
+        case .success(.said(let sentence)): _ = state.update(.said(sentence))
+        case .success(.unmet(let sentence)):
+            _ = state.update(.failed(isLine ? "\(sourceLine): \(sentence)" : sentence))
+        case .failure(let error):
+            _ = state.update(
+                .failed(isLine ? "\(sourceLine):\(error.column): \(error.message)" : error.message))
+        }
+    }
+}

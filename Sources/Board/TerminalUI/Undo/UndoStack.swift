@@ -1,0 +1,61 @@
+import BoardModel
+import Demo
+import Notices
+
+/// What `u` takes back, the latest last.
+package struct UndoStack: Sendable {
+    package enum Step: Sendable {
+        /// The filters as they were before.
+        case filter(KeptFilters)
+        /// The log was cleared: what was hidden before, and how many records the log had trimmed.
+        case clear(LogClearing?, trimmed: Int)
+        /// Registrations were removed, which the demo restores by this number.
+        case removal(Int)
+        /// It cannot be taken back: a sentence that says why.
+        case never(String)
+    }
+
+    private static let limit = 20
+
+    package private(set) var steps: [Step] = []
+    /// The filters of the last step, as they are until another is kept.
+    var filters = KeptFilters()
+
+    package init() {}
+
+    mutating func push(_ step: Step) {
+        steps.append(step)
+        if steps.count > Self.limit { steps.removeFirst() }
+    }
+
+    mutating func pop() -> Step? { steps.popLast() }
+
+    /// Forgets what concerned a log and a center that are no more.
+    mutating func keepFiltersAlone() {
+        steps.removeAll { if case .filter = $0 { false } else { true } }
+    }
+}
+
+/// Up to where the log was cleared: the rows are kept, and hidden.
+package struct LogClearing: Hashable, Sendable {
+    /// The number of the last record that is hidden.
+    let seq: UInt64
+    /// The last row that is hidden, also one of missing records.
+    let key: DeliveryLog.RowKey
+
+    /// `nil`: the log has no rows.
+    init?(of log: DeliveryLog) {
+        guard let last = log.last else { return nil }
+        key = last.key
+        // The last record may be nested below an earlier one.
+        var newest: UInt64 = 0
+        for index in 0..<log.count where log[index].missing == 0 {
+            newest = max(newest, log[index].record.seq)
+        }
+        seq = newest
+    }
+
+    func hides(_ row: DeliveryLog.Row) -> Bool {
+        row.missing > 0 ? row.key <= key : row.record.seq <= seq
+    }
+}

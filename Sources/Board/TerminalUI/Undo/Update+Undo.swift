@@ -1,0 +1,95 @@
+import BoardModel
+import Demo
+
+extension BoardState {
+    /// Hides the rows of the log. They stay in it for as long as there is room, so that they can come back.
+    mutating func clearLog() {
+        guard let clearing = LogClearing(of: shown.log), rows.count > 0 else {
+            message = Message(text: "there is no row to clear")
+            return
+        }
+        let count = rows.count
+        undo.push(.clear(cleared, trimmed: shown.log.trimmedCount))
+        see(clearing)
+        followsLog = true
+        detailTop = 0
+        message = Message(text: "\(Self.rows(count)) cleared; u brings \(count == 1 ? "it" : "them") back")
+    }
+
+    private mutating func see(_ clearing: LogClearing?) {
+        keepingSelections { state in
+            state.cleared = clearing
+            state.seeLens()
+        }
+        if query.search != nil { lookForMatches() }
+        finishFinding()
+    }
+
+    /// Notes other filters, so that they can be taken back. A line that is being typed is no step yet.
+    mutating func noteFilters() {
+        if case .query = modes.top { return }
+        guard query.kept.entries != undo.filters.entries else { return }
+        // A filter that was typed before, and is on again, is another step.
+        undo.push(.filter(undo.filters))
+        undo.filters = query.kept
+    }
+
+    /// Takes the latest step back, and says which.
+    mutating func takeBack() -> [BoardRequest] {
+        guard let step = undo.pop() else {
+            message = Message(text: "nothing to undo: u takes back clearing the log, removing, and filters")
+            return []
+        }
+        switch step {
+        case .filter(let filters): takeBack(filters)
+        case .clear(let before, let trimmed): takeBackClearing(before, trimmed)
+        case .removal(let number): return [.source(.restore(number))]
+        case .never(let sentence): message = Message(text: sentence, isProblem: true)
+        }
+        return []
+    }
+
+    private mutating func takeBack(_ filters: KeptFilters) {
+        let position = query.kept.position
+        query.kept = filters
+        query.kept.position = position
+        undo.filters = filters
+        setFilter(filters.filter)
+        finishFinding()
+        let count = Self.rows(rows.count)
+        message = Message(
+            text: filters.filter.map { "the filter is back: \($0.text): \(count)" }
+                ?? "the filter is off again: \(count)")
+    }
+
+    private mutating func takeBackClearing(_ before: LogClearing?, _ trimmed: Int) {
+        see(before)
+        let left = shown.log.trimmedCount - trimmed
+        let words = left == 1 ? "1 older record" : "\(left.grouped) older records"
+        let remark = left > 0 ? "; the log had no room for \(words)" : ""
+        message = Message(text: "the log is back: \(Self.rows(rows.count))\(remark)")
+    }
+
+    private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count.grouped) rows" }
+
+    /// Why a record of the log is not seen.
+    func hiding(_ seq: UInt64) -> Message {
+        let isCleared = cleared.map { seq <= $0.seq } ?? false
+        return Message(
+            text: isCleared && query.filter == nil
+                ? "the log was cleared of #\(seq): u brings it back"
+                : "the filter hides #\(seq): Esc clears it",
+            isProblem: true)
+    }
+
+    /// What another program did cannot be taken back from here.
+    mutating func noteRemoval(_ request: BoardRequest, _ question: Question) {
+        guard let program, case .source(let request) = request else { return }
+        switch request {
+        case .remove, .carryOut:
+            let what = question.text.prefix { $0 != "?" }
+            undo.push(.never("\(what): that cannot be undone, only \(program.name) can register it again"))
+        default: break
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import Lessons
+import NcursesTerminal
+import TerminalUI
+
+/// The default command: the board on a terminal, plain lines otherwise.
+struct BoardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board", abstract: "Open the board (this is what happens without a subcommand).",
+        discussion: """
+            q quits, ? shows all keys, p types a command. NO_COLOR=1 in the environment turns colour off.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Commands to carry out before the board opens.", valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Flag(help: "Open with nothing on the board.")
+    var empty = false
+
+    @OptionGroup var display: DisplayOptions
+
+    func validate() throws {
+        if empty, file != nil {
+            throw ValidationError("a file and --empty do not go together: leave one of them out")
+        }
+    }
+
+    func run() throws {
+        StandardStreams.decide(isASCII: display.ascii)
+        guard StandardStreams.areTerminals else { return try runPlain() }
+        Backtraces.printWithoutAsking()
+        try Self.open(try chosenScript(), display.terminal())
+    }
+
+    /// The view that the board opens with.
+    enum Opening {
+        case lesson(Lesson)
+        case lessonList
+        case programList
+    }
+
+    /// Opens the board on the terminal; without a usable terminal, runs the plain front end on typed lines.
+    static func open(_ script: Script, _ options: TerminalOptions, opening: Opening? = nil) throws {
+        let terminal: Terminal
+        do throws(TerminalError) {
+            terminal = try Terminal(options: options)
+        } catch {
+            if case .lesson(let lesson)? = opening {
+                StandardStreams.complain("\(error)")
+                return try PlainFront().play(lesson)
+            }
+            return try PlainFront().converse(after: script) {
+                // Printed last, so that the user sees it.
+                StandardStreams.complain("\(error)")
+                StandardStreams.complain(
+                    "Plain mode: type commands, such as `post cart.changed {\"items\":3}`; ^D ends it.")
+            }
+        }
+        var loop = BoardLoop(terminal: terminal, script: script, opening: opening)
+        loop.run()
+    }
+
+    /// The script to execute first.
+    private func chosenScript() throws -> Script {
+        if empty { return .empty }
+        return try file.map { try Script(path: $0, isReadAhead: StandardStreams.areTerminals) } ?? .example
+    }
+
+    /// Executes the commands of standard input; if it is empty, the board's opening example.
+    private func runPlain() throws {
+        let front = PlainFront()
+        if file != nil || empty { return try front.run(try chosenScript()) }
+        var input = Script.standardInput
+        guard !input.lines.isEmpty() else {
+            try front.run(.example)
+            StandardStreams.say(
+                "\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
+            StandardStreams.say(
+                "or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
+            return
+        }
+        try front.run(input)
+    }
+}

@@ -1,0 +1,234 @@
+import BoardModel
+import Demo
+import NcursesTerminal
+import ProgramSource
+import TerminalUI
+
+/// The event loop of terminal and board: waits for events, answers keys at once, redraws for new records at most
+/// thirty times a second, and executes the start script in between. Between two looks at the terminal it works for a
+/// bounded time: what is left waits for the next turn.
+struct BoardLoop<Home: BoardSource> {
+    private static var frameTime: Duration { .milliseconds(33) }
+    /// The longest time that lines of the script delay a key, apart from the length of a single line.
+    private static var sliceTime: Duration { .milliseconds(8) }
+
+    private let terminal: Terminal
+    private let session: BoardSession<Home>
+    private let finder: ProgramFinder
+    /// The view to open after the script.
+    private var opening: BoardCommand.Opening?
+    private var lastTick = ContinuousClock.now
+    private var lastFrame = ContinuousClock.now
+    /// Whether there are records that are not shown yet.
+    private var isBehind = false
+    /// What the terminal has sent, and is not handled yet.
+    private var events = EventQueue()
+    private let keeper: LessonKeeper
+    private let history = HistoryKeeper()
+
+    /// A board of a source that is not the program's own.
+    init(
+        terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil,
+        preferences: BoardPreferences = UserSettings().preferences
+    ) {
+        self.terminal = terminal
+        self.opening = opening
+        let waker = terminal.waker
+        session = BoardSession(
+            source: source, size: terminal.size, capabilities: terminal.capabilities, wake: { waker.wake() },
+            makeDemo: { DemoProgram.waking(waker) })
+        finder = ProgramFinder { waker.wake() }
+        let session = session
+        keeper = LessonKeeper { [weak session] in _ = session?.handle(.failed($0)) }
+        session.lessonHost = keeper
+        session.take(preferences)
+        do {
+            session.take(history: try history.lines())
+        } catch {
+            _ = session.handle(.failed("the lines of earlier runs are not known: \(error)"))
+        }
+    }
+
+    /// Runs until the user quits.
+    mutating func run() {
+        // The script runs behind the first frame; a short one is complete with the second.
+        if opening == nil { draw() }
+        work(for: Self.frameTime / 2)
+        draw()
+        while true {
+            events.add(terminal.nextEvents(timeout: events.isEmpty ? timeout : .zero))
+            tick()
+            var isAnswerDue = false
+            let end = ContinuousClock.now + Self.frameTime
+            while let next = events.next() {
+                switch next {
+                case .event(.wake): isBehind = true
+                case .event(.terminate(let signal)):
+                    session.endRecordings()
+                    keeper.end()
+                    try? history.keep(session.linesToKeep)
+                    terminal.exit(by: signal)
+                case .keys(let keys):
+                    isAnswerDue = true
+                    guard take(keys, until: end) else { return close() }
+                case .event(let event):
+                    isAnswerDue = true
+                    guard take(event) else { return close() }
+                }
+                if ContinuousClock.now >= end { break }
+            }
+            // ^C does not wait for keys that were typed before it.
+            events.dropBeforeInterrupt()
+            takeFindings()
+            if isAnswerDue || isFrameDue { draw() }
+            work(for: Self.sliceTime)
+        }
+    }
+
+    private func close() {
+        session.endRecordings()
+        keeper.end()
+        terminal.close()
+        do {
+            try history.keep(session.linesToKeep)
+        } catch {
+            StandardStreams.complain("the typed lines are not kept for the next time: \(error)")
+        }
+    }
+
+    /// The time until the next work: zero while work is pending, unlimited if nothing moves or is due.
+    private var timeout: Duration? {
+        if session.isBusy { return .zero }
+        guard isBehind || session.isAnimating else { return session.timeUntilDue }
+        return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
+    }
+
+    /// Whether there is something to show, and the last frame is long enough ago.
+    private var isFrameDue: Bool {
+        (isBehind || session.isAnimating) && ContinuousClock.now - lastFrame >= Self.frameTime
+    }
+
+    /// Does pending work for a limited time.
+    private mutating func work(for time: Duration) {
+        let end = ContinuousClock.now + time
+        while session.isBusy, ContinuousClock.now < end {
+            session.work()
+            isBehind = true
+            // The time that the script took does not advance its clock.
+            lastTick = .now
+        }
+        guard !session.isBusy, let opening else { return }
+        self.opening = nil
+        switch opening {
+        case .lesson(let lesson): session.open(lesson)
+        case .lessonList: session.openLessonList()
+        case .programList: session.openProgramList()
+        }
+        finder.look(session.state.listsPrograms)
+    }
+
+    /// Advances the demo's clock by the elapsed real time.
+    private mutating func tick() {
+        let now = ContinuousClock.now
+        if session.advance(by: now - lastTick) { isBehind = true }
+        lastTick = now
+    }
+
+    /// Shows the programs that were found, and the one that was attached to.
+    private mutating func takeFindings() {
+        finder.look(session.state.listsPrograms)
+        for finding in finder.take() {
+            isBehind = true
+            switch finding {
+            case .list(let list): _ = session.handle(.programs(list))
+            case .attached(let program): session.open(program)
+            case .attachedTogether(let programs): session.open(programs)
+            case .refused(let problem): _ = session.handle(.failed(problem))
+            }
+        }
+    }
+
+    private mutating func draw() {
+        session.collect()
+        isBehind = false
+        lastFrame = .now
+        let frame = render(session.state)
+        terminal.draw(frame.grid, cursor: frame.cursor)
+    }
+
+    /// Handles keys that arrived together, until a time; one frame answers them. Returns whether to continue.
+    private mutating func take(_ keys: ArraySlice<Key>, until end: ContinuousClock.Instant) -> Bool {
+        var rest = keys
+        repeat {
+            guard carryOut(session.handle(&rest) { ContinuousClock.now >= end }) else { return false }
+        } while !rest.isEmpty && ContinuousClock.now < end
+        events.putBack(rest)
+        return true
+    }
+
+    /// Returns whether to continue.
+    private mutating func take(_ event: TerminalEvent) -> Bool {
+        switch event {
+        case .paste(let text, let isTruncated):
+            return carryOut(session.handle(.paste(text, isCut: isTruncated)))
+        case .mouse(let report): return carryOut(session.handle(.mouse(report)))
+        case .resize(let size): return carryOut(session.handle(.resize(size)))
+        case .suspend: suspend()
+        case .key, .wake, .terminate, .resumed, .recolored: break
+        }
+        return true
+    }
+
+    private mutating func carryOut(_ requests: [HostRequest]) -> Bool {
+        for request in requests {
+            switch request {
+            case .quit: return false
+            case .suspend: suspend()
+            case .redraw: terminal.redraw()
+            case .toggleMouse: toggleMouse()
+            case .copy(let text): terminal.copy(text)
+            case .save(let path, let overwrites):
+                _ = session.handle(RowsFile(typed: path, overwrites: overwrites).write(of: session))
+            case .attach(let entry): finder.attach(to: entry)
+            case .attachTogether(let entries): finder.attach(toAll: entries)
+            }
+        }
+        return true
+    }
+
+    private func toggleMouse() {
+        terminal.toggleMouse()
+        _ = session.handle(
+            .said(
+                terminal.isMouseOn
+                    ? "mouse on: a click selects, the wheel scrolls"
+                    : "mouse off: the terminal selects text; M turns it on"))
+    }
+
+    /// Suspends the program, without advancing the clock by the time of the suspension.
+    private mutating func suspend() {
+        terminal.suspend()
+        lastTick = .now
+    }
+}
+
+extension BoardLoop<DemoProgram> {
+    /// A board of a demo, which carries out a script first.
+    init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
+        self.init(
+            terminal: terminal,
+            source: DemoProgram(
+                inbox: .keepingNewest, recorder: CenterFileRecorder(program: "noticeboard")),
+            opening: opening)
+        session.start(script.lines, file: script.name)
+    }
+}
+
+extension DemoProgram {
+    /// A demo whose records wake the terminal's loop.
+    fileprivate static func waking(_ waker: Waker) -> DemoProgram {
+        let demo = DemoProgram(inbox: .keepingNewest)
+        demo.onArrival { waker.wake() }
+        return demo
+    }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import Notices
+import NoticesRecording
+import ProgramSource
+import TerminalUI
+
+/// `noticeboard check`: a recording against what is expected.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Compare a recording with what is expected of it.",
+        discussion: """
+            The expectations are those of noticeboard run; see noticeboard run --help. Observers are those at the end \
+            of the recording. An object is alive or gone if it owns, or has owned, an observer. Leaked are the objects \
+            that should be gone, as the program has said, and live at the end. What a recording does not tell is an \
+            error: insets, the model beside, thrown and hung; leaked, if the program has said of no object; and what \
+            record --only has left out.
+
+            A recording that was made with --rotate is compared with all its files: give the name that record was \
+            given, also if that file has been removed. FILE.3 is this file alone.
+
+            EXIT STATUS
+              0   every expectation held
+              1   an expectation did not hold; what was expected and what was found
+                  is on standard error
+              2   an expectation was not understood, or is about what a recording
+                  does not tell; nothing was checked
+              65  every expectation held of what could be read, but the recording
+                  is damaged
+              66  the recording cannot be read, or has no such center
+
+            EXAMPLES
+              noticeboard check shop.notices 'expect deliveries cart.changed 3'
+              noticeboard check shop.notices 'expect gone Badge#1' 'expect unheard * 0'
+              noticeboard check shop.notices 'expect leaked 0'
+              noticeboard check shop.notices --expectations wanted.txt --json
+              noticeboard check shop.notices --center cart 'expect failed * 0'
+            """)
+
+    @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
+    var file: String
+
+    @Argument(
+        help: ArgumentHelp("What is expected, a line of the command language each.", valueName: "expect …"))
+    var expected: [String] = []
+
+    @Option(
+        name: .customLong("expectations"),
+        help: ArgumentHelp("A file of expectations; - is standard input.", valueName: "file"))
+    var script: String?
+
+    @Option(
+        help: ArgumentHelp("The label of the only center to look at; all without it.", valueName: "label"))
+    var center: String?
+
+    @Flag(help: "Print one JSON object for each expectation.")
+    var json = false
+
+    func validate() throws {
+        if expected.isEmpty, script == nil {
+            throw ValidationError("nothing is expected: add 'expect deliveries NAME 1', or --expectations")
+        }
+    }
+
+    func run() throws {
+        StandardStreams.decide(isASCII: false)
+        let lines = try expectations()
+        let check = try recording()
+        var results: [(result: RecordedRun.Result, source: SourceLine)] = []
+        for (expectation, source) in lines {
+            do throws(LineError) {
+                results.append((try check.run.result(of: expectation), source))
+            } catch {
+                throw StandardStreams.failure(2, "\(source): \(error.message)")
+            }
+        }
+        show(results)
+        let unmet = results.filter { !$0.result.isMet }
+        for (result, source) in unmet { StandardStreams.complain("\(source): \(result.text)") }
+        if !unmet.isEmpty { throw ExitCode(1) }
+        if check.faults.contains(where: { $0.kind != .cutOff }) { throw ExitCode(65) }
+    }
+
+    // MARK: - What is expected
+
+    private func expectations() throws -> [(expectation: Expectation, source: SourceLine)] {
+        var found: [(Expectation, SourceLine)] = []
+        for (index, line) in expected.enumerated() {
+            try add(line, at: SourceLine(file: SourceFile("expectation"), line: index + 1), to: &found)
+        }
+        guard let script else { return found }
+        let lines = try Script(path: script)
+        let name = SourceFile(lines.name)
+        var number = 0
+        for line in lines.lines {
+            number += 1
+            let source = SourceLine(file: name, line: number)
+            switch line {
+            case .success(let text): try add(text, at: source, to: &found)
+            case .failure(.line(let error)): throw Self.refusal(error, source)
+            case .failure(.unreadable(let sentence)): throw StandardStreams.failure(66, sentence)
+            }
+        }
+        return found
+    }
+
+    private func add(
+        _ line: String, at source: SourceLine, to found: inout [(Expectation, SourceLine)]
+    ) throws {
+        do throws(LineError) {
+            switch try CommandParser.parse(line) {
+            case .expect(let expectation)?: found.append((expectation, source))
+            case nil: break
+            default:
+                throw LineError(
+                    column: 1, message: "expected what is expected, such as expect deliveries NAME 1")
+            }
+        } catch {
+            throw Self.refusal(error, source)
+        }
+    }
+
+    private static func refusal(_ error: LineError, _ source: SourceLine) -> ExitCode {
+        StandardStreams.failure(2, "\(source):\(error.column): \(error.message)")
+    }
+
+    // MARK: - What was found
+
+    private func recording() throws -> RecordedCheck {
+        let check = try AttachCommand.reported { () throws(RecordingError) in
+            try RecordedCheck(of: file, center: center)
+        }
+        guard check.hasCenter else {
+            let choice =
+                check.labels.isEmpty ? "it has none" : "choose \(check.labels.joined(separator: " or "))"
+            throw StandardStreams.failure(66, "\(file) has no center called \(center ?? ""): \(choice)")
+        }
+        if check.hasLostBeginning {
+            StandardStreams.complain(
+                "\(file): its first files were removed when it rotated; \(check.fileCount) are compared")
+        }
+        for fault in check.faults.prefix(Self.faultLimit) { StandardStreams.complain("\(file): \(fault)") }
+        let rest = check.faults.count - Self.faultLimit
+        if rest > 0 { StandardStreams.complain("\(file): and \(rest) faults more") }
+        return check
+    }
+
+    private static let faultLimit = 10
+
+    /// Prints a line for each expectation, as `run` does.
+    private func show(_ results: [(result: RecordedRun.Result, source: SourceLine)]) {
+        let unicode = StandardStreams.isUnicode
+        var printer = RecordPrinter(
+            format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
+        let records = results.enumerated().map { index, item in
+            var record = NoticeRecord(seq: UInt64(index + 1), time: 0, kind: .expect)
+            record.name = item.result.name
+            record.text = item.result.text
+            record.passed = item.result.isMet
+            record.file = item.source.file.name
+            record.line = item.source.line
+            return record
+        }
+        var batch = RecordInbox.Batch(records: records, dropped: 0)
+        printer.print(&batch)
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import NoticesRecording
+import ProgramSource
+import TerminalUI
+
+/// `noticeboard diff`: what one recording delivered and another one did not.
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Compare two recordings: what one run delivered and the other did not.",
+        discussion: """
+            It compares what happened, not when: for each name the posts, those that reached no observer and what \
+            filters held back; for each observer its deliveries, failures and skips, and whether it was registered; \
+            and the order of deliveries where their counts are equal. Observers are the same if their labels are. \
+            A line is a difference: center, name, observer, what differs, and what A and B have. Where the order \
+            differs, the line tells the first deliveries that do, behind # by their numbers in each recording. It \
+            tells this of the first ten names whose order differs, and the first payload of as many. Of a center \
+            whose observers are not known, posts alone are compared.
+
+            A recording that was made with --rotate is compared with all its files: give the name that record was \
+            given, also if that file has been removed. FILE.3 is this file alone.
+
+            EXIT STATUS
+              0   both runs did the same
+              1   they did not; the differences are on standard output
+              64  the arguments are not understood
+              65  no difference in what could be read, but a recording is damaged
+              66  a recording cannot be read, has no such center, or has too many
+                  names and observers to be compared
+
+            EXAMPLES
+              noticeboard diff before.notices after.notices
+              noticeboard diff before.notices after.notices --center cart
+              noticeboard diff before.notices after.notices --names 'cart -debug' --json
+              noticeboard diff before.notices after.notices --payloads
+            """)
+
+    @Argument(help: ArgumentHelp("The recording A.", valueName: "a"), completion: .file())
+    var first: String
+
+    @Argument(help: ArgumentHelp("The recording B.", valueName: "b"), completion: .file())
+    var second: String
+
+    @Option(
+        help: ArgumentHelp("The label of the only center to compare; all without it.", valueName: "label"))
+    var center: String?
+
+    // A filter may begin with a hyphen.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Compare the names that have these words, and none that a - stands before.", valueName: "filter"))
+    var names: String?
+
+    @Flag(help: "Compare the payloads of posts too, in their order.")
+    var payloads = false
+
+    @Flag(help: "Print one JSON object for each difference.")
+    var json = false
+
+    func validate() throws {
+        guard let names else { return }
+        do throws(LineError) {
+            let terms = try RowFilter(names).terms
+            guard !terms.isEmpty else { throw LineError(column: 1, message: "expected a word of a name") }
+            guard terms.allSatisfy(\.isOfNames) else {
+                throw LineError(
+                    column: 1, message: "expected words of names: the others are about single records")
+            }
+        } catch {
+            throw ValidationError("--names, column \(error.column): \(error.message)")
+        }
+    }
+
+    func run() throws {
+        StandardStreams.decide(isASCII: false)
+        let diff = try compared()
+        let faults = [diff.a, diff.b].flatMap { file in
+            file.faults.map { (path: file.path, fault: $0) }
+        }
+        for (path, fault) in faults.prefix(Self.faultLimit) { StandardStreams.complain("\(path): \(fault)") }
+        let rest = faults.count - Self.faultLimit
+        if rest > 0 { StandardStreams.complain("and \(rest) faults more") }
+        for file in [diff.a, diff.b] where file.hasLostBeginning {
+            StandardStreams.complain(
+                "\(file.path): its first files were removed when it rotated; \(file.fileCount) are compared")
+        }
+        if diff.areAskedDifferently {
+            for file in [diff.a, diff.b] {
+                StandardStreams.complain("\(file.path) was asked for: \(file.askedWords)")
+            }
+            StandardStreams.complain(
+                "what one recording was not asked for is compared as if it had not happened")
+        }
+        for label in diff.hidden {
+            StandardStreams.complain("the observers of \(label) are not known: its posts alone are compared")
+        }
+        let unicode = StandardStreams.isUnicode
+        let lines =
+            json
+            ? diff.differences.map { DifferenceText.json($0) }
+            : DifferenceText.table(diff.differences, unicode: unicode)
+        for line in lines { StandardStreams.say(line) }
+        if !diff.differences.isEmpty { throw ExitCode(1) }
+        if faults.contains(where: { $0.fault.kind != .cutOff }) { throw ExitCode(65) }
+    }
+
+    private static let faultLimit = 10
+
+    private func compared() throws -> RecordedDiff {
+        var options = RecordedDiff.Options()
+        // The filter was checked before.
+        (options.center, options.names) = (center, names.flatMap { try? RowFilter($0) })
+        options.comparesPayloads = payloads
+        do throws(RecordedDiffError) {
+            return try RecordedDiff(of: first, and: second, options)
+        } catch {
+            throw StandardStreams.failure(66, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import BoardSettings
+import NcursesTerminal
+import TerminalUI
+
+/// How the board is drawn: options of all commands that open it. The user's settings hold where no option says other.
+struct DisplayOptions: ParsableArguments {
+    @Flag(help: "Draw with ASCII alone. Without it, the settings decide, or the locale.")
+    var ascii = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Colours: \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", ")). By default auto: the terminal is asked once for its background.",
+            valueName: "theme"))
+    var theme: Theme.Name?
+
+    /// The terminal, and the user's settings of the board.
+    func terminal(_ user: UserSettings = UserSettings()) -> TerminalOptions {
+        let settings = user.file.settings
+        return TerminalOptions(
+            unicode: ascii || settings.ascii == true ? false : nil, theme: theme ?? settings.theme ?? .auto,
+            mouse: settings.mouse ?? true)
+    }
+}
+
+extension Theme.Name: ExpressibleByArgument {}

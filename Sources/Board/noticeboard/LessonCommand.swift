@@ -1,0 +1,135 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import Lessons
+import LocalSockets
+import NcursesTerminal
+import TerminalUI
+
+/// `noticeboard lesson`: lessons on the board, or in plain lines without a terminal.
+package struct LessonCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
+        discussion: """
+            Space goes on, ← goes back, a plays by itself, z is large print, Esc leaves, ? shows all keys. A \
+            clicker's keys do what they say, and b blanks the screen. A lesson that is left goes on where it was. \
+            A lesson is a text file, and your own opens the same way:
+
+            \(LessonSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
+              An empty line ends a step.
+
+            EXAMPLES
+              noticeboard lesson                choose from the list
+              noticeboard lesson 1              the first
+              noticeboard lesson my.lesson      one of your own
+              noticeboard lesson 1 --notes      on a second terminal: what to say, what comes next, a timer
+              noticeboard run --lesson 1        the same in plain lines, checkpoints checked
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A lesson's number, name or file.", valueName: "name|file"),
+        completion: .list(LessonLibrary.all.map(\.name)))
+    var lesson: String?
+
+    @Flag(help: "Print a line for each lesson: its name and its title.")
+    package var list = false
+
+    @OptionGroup var display: DisplayOptions
+
+    @Flag(
+        help: ArgumentHelp(
+            "Show the speaker's notes on a second terminal: what to say, what comes next, and a timer."))
+    var notes = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --notes: the process of the board to follow, where several have a lesson.",
+            valueName: "number"))
+    var pid: Int32?
+
+    func validate() throws {
+        if let pid, pid <= 0 || !notes {
+            throw ValidationError(
+                notes
+                    ? "--pid takes the number of a process, not \(pid): the notes list those of the boards"
+                    : "--pid chooses the board of --notes: write --notes, or leave --pid out")
+        }
+        if list, lesson != nil {
+            throw ValidationError("a lesson and --list do not go together: leave one of them out")
+        }
+        if notes, list {
+            throw ValidationError("--notes and --list do not go together: leave one of them out")
+        }
+        if notes, lesson == nil {
+            throw ValidationError("--notes needs a lesson: write its number, name or file before it")
+        }
+    }
+
+    func run() throws {
+        StandardStreams.decide(isASCII: display.ascii)
+        if list { return Self.printList() }
+        if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
+        let lesson = try lesson.map(LessonSource.lesson)
+        if notes, let lesson { return try openNotes(lesson) }
+        guard StandardStreams.areTerminals else {
+            guard let lesson else { return Self.printList() }
+            return try PlainFront().play(lesson)
+        }
+        let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
+        try BoardCommand.open(.example, display.terminal(), opening: opening)
+    }
+
+    private func openNotes(_ lesson: Lesson) throws {
+        do {
+            var options = display.terminal()
+            // The notes have nothing to click.
+            options.mouse = false
+            let terminal = try Terminal(options: options)
+            var loop = try NotesLoop(terminal: terminal, lesson: lesson, process: pid)
+            loop.run()
+        } catch let error as TerminalError {
+            throw StandardStreams.failure(64, "cannot show the notes: \(error)")
+        } catch let error as SystemCallError {
+            throw StandardStreams.failure(71, "cannot follow a lesson: \(error)")
+        }
+    }
+
+    private static func printList() {
+        for lesson in LessonLibrary.all {
+            StandardStreams.say(
+                SafeText.escaped("\(lesson.name)  \(lesson.title)", unicode: StandardStreams.isUnicode))
+        }
+    }
+}
+
+/// The source of a requested lesson.
+enum LessonSource {
+    /// The lesson of that number or name, or in that file.
+    static func lesson(_ query: String) throws -> Lesson {
+        let isPath = query.contains("/") || query.hasSuffix("." + LessonLibrary.fileEnding)
+        if !isPath {
+            switch LessonLibrary.find(query) {
+            case .lesson(let lesson): return lesson
+            case .none(let sentence):
+                guard FileBytes.exist(at: query) else {
+                    throw StandardStreams.failure(66, sentence + ". A file of your own opens by its path")
+                }
+            }
+        }
+        return try read(query)
+    }
+
+    private static func read(_ path: String) throws -> Lesson {
+        // Reads one byte more than the limit, so that a file that is too large is detected.
+        let bytes = try FileBytes(path: path).read(atMost: LessonParser.sizeLimit + 1)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        do throws(LessonError) {
+            let lesson = try LessonParser.parse(bytes, name: name, file: path)
+            try lesson.rehearse()
+            return lesson
+        } catch {
+            for sentence in error.sentences.dropLast() { StandardStreams.complain(sentence) }
+            throw StandardStreams.failure(2, error.sentences.last ?? "")
+        }
+    }
+}

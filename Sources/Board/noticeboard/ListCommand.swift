@@ -1,0 +1,116 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import Foundation
+import LocalSockets
+import ProgramSource
+import TerminalUI
+
+/// `noticeboard list`: the programs that can be attached to.
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the programs of this user that a board can be attached to.",
+        discussion: """
+            A program offers itself with the library NoticesInspector: NoticeInspector(name: "shop"), or \
+            NoticeInspector.fromEnvironment() and NOTICES_INSPECTOR=1.
+
+            POSTS/S is measured now: all programs count the posts of all their centers for a third of a second, and \
+            nothing else. – stands where a program does not count: it offers no center, or is of an older version.
+
+            A program that is there but does not answer is listed as "not answering": it is stopped by a signal or a \
+            debugger.
+
+            EXAMPLES
+              noticeboard list
+              noticeboard list --json
+            """)
+
+    @Flag(help: "Print one JSON object for each program.")
+    var json = false
+
+    func run() throws {
+        StandardStreams.decide(isASCII: false)
+        let programs = try AttachCommand.reported { () throws(SystemCallError) in
+            try OfferedProgram.look(counting: Self.sample)
+        }
+        if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
+        guard !programs.isEmpty else {
+            let searched = SocketFolder.searched()
+            let places = (searched.isEmpty ? [SocketFolder.path] : searched).joined(separator: " or ")
+            return StandardStreams.complain(
+                "no program offers itself in \(places): see noticeboard list --help")
+        }
+        for row in Self.table(programs) { StandardStreams.say(row) }
+    }
+
+    /// The programs in columns.
+    static func table(_ programs: [FoundProgram]) -> [String] {
+        let rows = [["NAME", "PROCESS", "SINCE", "POSTS/S", "ALLOWS", "CENTERS"]] + programs.map(cells)
+        let widths = (0..<6).map { column in rows.map { SafeText.width($0[column]) }.max() ?? 0 }
+        return rows.map { row in
+            zip(row, widths.dropLast() + [0]).map { text, width in
+                text + String(repeating: " ", count: max(0, width - SafeText.width(text)))
+            }.joined(separator: "  ")
+        }
+    }
+
+    private static func cells(of found: FoundProgram) -> [String] {
+        let name = SafeText.escaped(found.name)
+        return switch found {
+        case .answering(let program):
+            [
+                name, "\(program.process)", since(program.startedAt), rate(program.postRate) ?? "–",
+                allowed(by: program), SafeText.escaped(program.centers.joined(separator: " ")),
+            ]
+        case .silent(let program): [name, "\(program.process)", "–", "–", "–", "not answering"]
+        }
+    }
+
+    /// What boards may do there: `remove block post:tick,cart.changed`.
+    private static func allowed(by program: OfferedProgram) -> String {
+        let names = program.posts.map { SafeText.escaped($0.name) }
+        let shown = names.prefix(3).joined(separator: ",") + (names.count > 3 ? ",…" : "")
+        let all = program.rights + (names.isEmpty ? [] : ["post:\(shown)"])
+        return all.isEmpty ? "looking" : all.joined(separator: " ")
+    }
+
+    /// For how long posts are counted.
+    static let sample = Duration.milliseconds(350)
+
+    /// A rate as a whole number; `nil`: it is not known. What a program says may be any number.
+    static func rate(_ rate: Double?) -> String? {
+        rate.map { String(Int(min($0.rounded(), 1e15))) }
+    }
+
+    static func since(_ nanoseconds: Int64) -> String {
+        let formatter = ISO8601DateFormatter()
+        return formatter.string(from: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9))
+    }
+
+    private static func post(name: String, payload: String) -> JSONValue {
+        let type: JSONValue = payload.isEmpty ? .null : .string(payload)
+        return .object([
+            JSONValue.Member(key: "name", value: .string(name)),
+            JSONValue.Member(key: "payload", value: type),
+        ])
+    }
+
+    private static func line(of found: FoundProgram) -> String {
+        var members: [(key: String, value: JSONValue)] = [
+            ("name", .string(found.name)), ("process", .number("\(found.process)")),
+        ]
+        switch found {
+        case .answering(let program):
+            members += [
+                ("answers", .bool(true)), ("since", .string(since(program.startedAt))),
+                ("path", .string(program.path)),
+                ("postsPerSecond", rate(program.postRate).map { .number($0) } ?? .null),
+                ("centers", .array(program.centers.map { .string($0) })),
+                ("allows", .array(program.rights.map { .string($0) })),
+                ("posts", .array(program.posts.map { post(name: $0.name, payload: $0.payload) })),
+            ]
+        case .silent(let program): members += [("answers", .bool(false)), ("path", .string(program.path))]
+        }
+        return JSONValue.object(members.map { JSONValue.Member(key: $0.key, value: $0.value) }).compact
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import TerminalUI
+
+/// `man noticeboard`, from the tables that the help has.
+enum ManualPage {
+    package static var text: String {
+        var page = Roff()
+        page.line(".TH NOTICEBOARD 1 \"\" \"noticeboard \(Noticeboard.version)\"")
+        page.heading("NAME")
+        page.text("noticeboard - \(Noticeboard.configuration.abstract)")
+        page.heading("DESCRIPTION")
+        page.asItStands(Noticeboard.helpMessage(includeHidden: false, columns: columns))
+        for command in Noticeboard.configuration.subcommands {
+            page.heading("NOTICEBOARD \((command.configuration.commandName ?? "").uppercased())")
+            page.asItStands(
+                Noticeboard.helpMessage(for: command, includeHidden: false, columns: columns))
+        }
+        page.heading("KEYS")
+        for context in KeyMap.Context.allCases {
+            page.subheading(context.rawValue)
+            for binding in KeyMap.bindings where binding.context == context {
+                page.item(binding.keys.map(\.name).joined(separator: "  "), binding.meaning)
+            }
+        }
+        page.heading("WORDS OF A FILTER")
+        for word in FilterWord.all { page.item(word.sample, word.meaning) }
+        page.heading("COMMANDS OF THE BOARD")
+        for section in CommandForm.Section.allCases {
+            page.subheading(section.rawValue)
+            for form in CommandForm.all where form.section == section { page.item(form.text, form.meaning) }
+        }
+        page.heading("ENVIRONMENT")
+        page.item("NO_COLOR", "If it is set to anything, no colours are drawn.")
+        page.item("COLORFGBG", "Where the terminal does not say what its background is, this does.")
+        page.item("XDG_CONFIG_HOME", "The folder of noticeboard/config.yaml; ~/.config without it.")
+        page.item("XDG_RUNTIME_DIR", "The folder of the sockets of programs that offer themselves to boards.")
+        page.heading("FILES")
+        page.item("~/.config/noticeboard/config.yaml", "The settings: see noticeboard config.")
+        return page.text
+    }
+
+    private static let columns = 76
+}
+
+/// Text for `man`, in the macros that groff and mandoc both know (man(7)).
+struct Roff {
+    private(set) var text = ""
+
+    mutating func line(_ line: String) { text += line + "\n" }
+
+    mutating func heading(_ title: String) { line(".SH \"\(Self.escaped(title))\"") }
+
+    mutating func subheading(_ title: String) { line(".SS \"\(Self.escaped(title))\"") }
+
+    package mutating func text(_ paragraph: String) { line(Self.escapedLine(paragraph)) }
+
+    mutating func item(_ term: String, _ meaning: String) {
+        line(".TP")
+        line(".B \"\(Self.escaped(term).replacing("\"", with: "\\(dq"))\"")
+        line(Self.escapedLine(meaning))
+    }
+
+    /// Lines that keep their breaks and spaces.
+    mutating func asItStands(_ lines: String) {
+        // Farther to the left than text, so that a terminal of 80 columns has the lines whole.
+        line(".in -4n")
+        line(".nf")
+        for part in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+            line(Self.escapedLine(String(part)))
+        }
+        line(".fi")
+        line(".in")
+    }
+
+    /// A point or an apostrophe at the beginning of a line would be a macro.
+    private static func escapedLine(_ text: String) -> String {
+        let line = escaped(text)
+        return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    }
+}

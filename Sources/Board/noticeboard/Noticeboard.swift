@@ -1,0 +1,66 @@
+import ArgumentParser
+
+/// The program: a board in the terminal, and the same demo in plain lines.
+@main
+struct Noticeboard: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "noticeboard",
+        abstract: "A board on which you watch a notification center work.",
+        usage: """
+            noticeboard [FILE] [--empty] [--ascii]
+            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | config | reference …
+            """,
+        discussion: """
+            Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
+            carries out the commands on standard input and prints what happens, as `run -` does.
+
+            EXAMPLES
+              noticeboard                       the board, with a living example
+              noticeboard demo.txt              the board, after the commands of demo.txt
+              noticeboard --empty               the board, with nothing on it
+              noticeboard lesson                choose a lesson and play it
+              noticeboard run demo.txt          plain lines, and expectations checked
+              noticeboard run --json < demo.txt one JSON object a line
+              noticeboard list                  the running programs that offer themselves
+              noticeboard attach shop           the board, on one of them
+              noticeboard record a.notices shop what happens in it, in a file
+              noticeboard check a.notices 'expect deliveries cart.changed 3'
+              noticeboard diff a.notices b.notices
+              noticeboard screen --size 120x36  the board's screen as text
+            """,
+        version: version,
+        subcommands: [
+            BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
+            RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ScreenCommand.self,
+            ConfigCommand.self, ReferenceCommand.self,
+        ],
+        defaultSubcommand: BoardCommand.self)
+
+    static func main() {
+        StandardStreams.keepNumbers()
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+            StandardStreams.flush()
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Exits as the argument parser would, but reports if its message cannot be printed.
+    private static func end(_ error: any Error) -> Never {
+        let text = fullMessage(for: error)
+        let status = exitCode(for: error)
+        if !text.isEmpty, status.isSuccess {
+            StandardStreams.say(text)
+        } else if !text.isEmpty {
+            // The message quotes the user's input.
+            text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                .forEach(StandardStreams.complain)
+        }
+        StandardStreams.flush()
+        exit(withError: status)
+    }
+}

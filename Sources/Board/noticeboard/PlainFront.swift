@@ -1,0 +1,52 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import Lessons
+import TerminalUI
+
+/// The plain front end on standard output.
+struct PlainFront {
+    var isJSON = false
+
+    /// Executes a script until a line fails.
+    ///
+    /// - Throws: The exit status of the failure, which has been reported.
+    func run(_ script: Script) throws {
+        try check(makeRun().run(script.lines, file: script.name))
+    }
+
+    /// Executes a script, then typed lines; a typed line that fails does not end the loop.
+    func converse(after script: Script, saying welcome: () -> Void) throws {
+        let run = makeRun()
+        try check(run.run(script.lines, file: script.name))
+        welcome()
+        let typed = Script.standardInput
+        run.converse(typed.lines, file: typed.name, complain: StandardStreams.complain)
+    }
+
+    /// Plays a lesson up to the first problem.
+    func play(_ lesson: Lesson) throws {
+        try check(
+            PlainLesson(
+                lesson, demo: DemoProgram(), format: format, write: StandardStreams.put,
+                flush: StandardStreams.show
+            ).play())
+    }
+
+    private func makeRun() -> PlainRun {
+        PlainRun(
+            demo: DemoProgram(), format: format, write: StandardStreams.put,
+            flush: StandardStreams.show)
+    }
+
+    private var format: PlainRun.Format {
+        let unicode = StandardStreams.isUnicode
+        return isJSON ? .json(unicode: unicode) : .people(unicode: unicode)
+    }
+
+    private func check(_ outcome: RunOutcome) throws {
+        guard outcome != .completed else { return }
+        StandardStreams.complain(outcome)
+        throw ExitCode(outcome.status)
+    }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import LocalSockets
+import Notices
+import ProgramSource
+import TerminalUI
+
+/// Lists programs, and attaches to one, while the board goes on: a program that is stopped takes a second to give up.
+final class ProgramFinder: Sendable {
+    enum Finding: Sendable {
+        case list(Result<[ProgramList.Entry], ProgramListError>)
+        case attached(AttachedProgram)
+        case attachedTogether(AttachedPrograms)
+        /// The program could not be attached to, with why.
+        case refused(String)
+    }
+
+    private struct State {
+        var findings: [Finding] = []
+        /// Grows with each order to look or to stop: a search that was begun under another number ends.
+        var order = 0
+        var isLooking = false
+    }
+
+    private let state = Lock(State())
+    private let queue = DispatchQueue(label: "noticeboard.programs", attributes: .concurrent)
+    private let wake: @Sendable () -> Void
+
+    private static let pause = DispatchTimeInterval.seconds(1)
+
+    /// - Parameter wake: Called on any thread when there is something to take.
+    init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+    /// Takes what was found since the last call.
+    func take() -> [Finding] {
+        state.withLock { state in
+            defer { state.findings = [] }
+            return state.findings
+        }
+    }
+
+    /// Begins to list programs, at once and then every second, or ends it.
+    func look(_ isWanted: Bool) {
+        let order: Int? = state.withLock { state in
+            guard state.isLooking != isWanted else { return nil }
+            state.isLooking = isWanted
+            state.order += 1
+            return isWanted ? state.order : nil
+        }
+        if let order { search(order) }
+    }
+
+    package func attach(to entry: ProgramList.Entry) {
+        queue.async { [self] in
+            do throws(AttachError) {
+                let program = try OfferedProgram.at(entry.path)
+                put(.attached(try AttachedProgram(program, center: entry.center)))
+            } catch .noAnswer {
+                put(.refused("\(AttachError.silent(entry.name, process: entry.process))"))
+            } catch {
+                put(.refused("\(error)"))
+            }
+        }
+    }
+
+    /// Attaches to programs that are shown together: to all, or to none.
+    package func attach(toAll entries: [ProgramList.Entry]) {
+        queue.async { [self] in
+            do throws(AttachError) {
+                var programs: [AttachedProgram] = []
+                for (index, entry) in entries.enumerated() {
+                    let program = try OfferedProgram.at(entry.path)
+                    programs.append(try AttachedProgram(program, center: entry.center, asPart: index))
+                }
+                put(.attachedTogether(AttachedPrograms(programs)))
+            } catch {
+                put(.refused("\(error)"))
+            }
+        }
+    }
+
+    private func search(_ order: Int) {
+        queue.async { [self] in
+            let list = Self.entries()
+            guard state.withLock({ $0.order == order }) else { return }
+            put(.list(list))
+            queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
+                if state.withLock({ $0.order == order }) { search(order) }
+            }
+        }
+    }
+
+    private static func entries() -> Result<[ProgramList.Entry], ProgramListError> {
+        do throws(SystemCallError) {
+            return .success(try OfferedProgram.look(counting: ListCommand.sample).flatMap(entries(of:)))
+        } catch {
+            return .failure(ProgramListError("\(error)"))
+        }
+    }
+
+    private static func entries(of found: FoundProgram) -> [ProgramList.Entry] {
+        switch found {
+        case .answering(let program):
+            let centers: [String?] = program.centers.isEmpty ? [nil] : program.centers
+            return centers.map { center in
+                ProgramList.Entry(
+                    name: program.name, process: program.process, since: ListCommand.since(program.startedAt),
+                    rate: ListCommand.rate(program.postRate), center: center, path: program.path)
+            }
+        case .silent(let program):
+            return [ProgramList.Entry(silent: program.name, process: program.process, path: program.path)]
+        }
+    }
+
+    private func put(_ finding: Finding) {
+        state.withLock { $0.findings.append(finding) }
+        wake()
+    }
+}

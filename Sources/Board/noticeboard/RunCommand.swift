@@ -1,0 +1,61 @@
+import ArgumentParser
+import BoardModel
+import Demo
+import TerminalUI
+
+/// `noticeboard run`: the plain front end.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",
+        discussion: """
+            COMMANDS
+            \(CommandForm.all.map { HelpText.item($0.text, $0.meaning) }.joined(separator: "\n"))
+              * is any name; # starts a comment; names may be quoted.
+
+            FIELDS OF --json (those that do not apply are left out)
+            \(RecordJSON.fields.map { HelpText.item($0.key, $0.meaning) }.joined(separator: "\n"))
+
+            EXIT STATUS
+              0   every line was carried out and every expectation held
+              1   an expectation did not hold; what was expected and what was found
+                  is on standard error
+              2   a line was not understood, or is no text in UTF-8, or is longer
+                  than 16 MiB; FILE:LINE:COLUMN and what was expected there is on
+                  standard error, and nothing of the line was done
+              66  the file cannot be read
+              74  standard output cannot be written
+
+            EXAMPLES
+              noticeboard run demo.txt
+              noticeboard run --lesson 1
+              printf 'observe a as X\\npost a 1\\n' | noticeboard run - --json
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp("Play a lesson, by its number, name or file.", valueName: "name|file"))
+    var lesson: String?
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    @Flag(help: "Print ASCII alone. Without it, the locale decides.")
+    var ascii = false
+
+    func validate() throws {
+        if lesson != nil, file != nil {
+            throw ValidationError("a file and --lesson do not go together: leave one of them out")
+        }
+    }
+
+    func run() throws {
+        StandardStreams.decide(isASCII: ascii)
+        let front = PlainFront(isJSON: json)
+        if let lesson { return try front.play(try LessonSource.lesson(lesson)) }
+        try front.run(try Script(path: file ?? Script.standardInputPath))
+    }
+}

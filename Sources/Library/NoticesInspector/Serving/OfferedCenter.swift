@@ -1,0 +1,47 @@
+import Notices
+import NoticesWire
+
+/// A center that boards may look into.
+final class OfferedCenter: WatchableCenter {
+    private final class Reference: Sendable {
+        weak let center: NoticeCenter?
+
+        init(_ center: NoticeCenter) { self.center = center }
+    }
+
+    /// The number by which the frames name it.
+    let number: UInt64
+    let label: String
+    let payloads: InspectedPayloads
+    let tap: (any CenterTap)?
+    private let redaction: Redaction?
+    /// `nil` for a tapped center.
+    private let reference: Reference?
+
+    init(_ center: NoticeCenter, label: String, payloads: InspectedPayloads) {
+        (number, reference, tap) = (center.number, Reference(center), nil)
+        (self.label, self.payloads, redaction) = (label, payloads, payloads.redaction)
+    }
+
+    /// - Parameters:
+    ///   - tap: The tap.
+    ///   - standIn: Its center.
+    init(_ tap: any CenterTap, _ standIn: NoticeCenter, label: String, payloads: InspectedPayloads) {
+        (number, reference, self.tap) = (standIn.number, nil, tap)
+        (self.label, self.payloads, redaction) = (label, payloads, payloads.redaction)
+    }
+
+    /// Of a tapped center, what stands in for it. `nil`: the center is gone.
+    var center: NoticeCenter? { tap.map(\.standIn) ?? reference?.center }
+
+    /// Whether it is that center.
+    func isOf(_ center: AnyObject) -> Bool { tap?.taps(center) ?? (reference?.center === center) }
+
+    var showsPayloads: Bool { payloads != .hidden }
+
+    /// What boards may know of records.
+    func shown(_ records: [NoticeRecord]) -> [NoticeRecord] {
+        guard payloads != .shown else { return records }
+        return records.map { payloads.shown($0, redaction) }
+    }
+}

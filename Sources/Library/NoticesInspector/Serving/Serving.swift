@@ -1,0 +1,273 @@
+import LocalSockets
+import Notices
+import NoticesWire
+import Synchronization
+
+/// The thread of an inspector. It keeps the server no longer than the inspector does: it ends when that is closed.
+final class Serving: Sendable {
+    private let server: InspectorServer
+    private let socket: LocalSocket
+
+    init(_ server: InspectorServer, at socket: LocalSocket) {
+        self.server = server
+        self.socket = socket
+    }
+
+    func run() {
+        var boards = Boards(server, at: socket)
+        while boards.turn() {}
+    }
+}
+
+/// The boards that are connected, and the centers that they look into.
+private struct Boards {
+    private let server: InspectorServer
+    private let socket: LocalSocket
+    private var connections: [BoardConnection] = []
+    private var watched: [WatchedCenter<OfferedCenter>] = []
+    /// While a board wants posts counted.
+    private var counted: [CountedCenter] = []
+    private var nextCount = ContinuousClock.now
+    private var offered: [OfferedCenter] = []
+    private var nextTick = ContinuousClock.now
+    /// When connections are accepted again, after the system had no room for one.
+    private var nextAccept: ContinuousClock.Instant?
+    private var lastNumber: UInt64 = 0
+    /// What boards know that they may do.
+    private var announced: Offers
+    private var announcedVersion = -1
+    /// What boards know of the objects that should be gone.
+    private var announcedLeaks: ExpectedGone?
+    private var announcedStatuses = AnnouncedStatuses()
+    private var nextLook = ContinuousClock.now
+
+    /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
+    private static let tick = Duration.milliseconds(20)
+    /// The time between two looks for objects that should be gone.
+    private static let lookPause = Duration.milliseconds(500)
+    private static let countPause = Duration.milliseconds(100)
+    private static let connectionLimit = 16
+    /// Boards ask every second whether the program is there.
+    private static let longestSilence = Duration.seconds(5)
+    private static let acceptPause = Duration.milliseconds(200)
+
+    init(_ server: InspectorServer, at socket: LocalSocket) {
+        self.server = server
+        self.socket = socket
+        announced = server.offersToBoards
+    }
+
+    private var isWatched: Bool { connections.contains { $0.isWatching } }
+
+    private var isCounted: Bool { connections.contains { $0.isCounting } }
+
+    /// Waits for the next thing to do, and does it. `false`: the inspector is closed.
+    mutating func turn() -> Bool {
+        wait()
+        server.wake.clear()
+        guard !server.isClosed else {
+            finish()
+            return false
+        }
+        followOffers()
+        followRights()
+        accept()
+        for index in connections.indices {
+            if connections[index].receive() {
+                connections[index].turn()
+                begin(index)
+            }
+            takeCommands(of: index)
+        }
+        server.desk.endBlocks(server)
+        answer()
+        if isWatched {
+            tellLeaks()
+            tellStatuses()
+        }
+        if isWatched, ContinuousClock.now >= nextTick { tick() }
+        if isCounted { tellCounts() }
+        for index in connections.indices { connections[index].flush() }
+        for board in connections where board.isClosed { server.desk.end(board.identity, server) }
+        connections.removeAll { $0.isClosed }
+        if !isWatched { (watched, announcedLeaks, announcedStatuses) = ([], nil, AnnouncedStatuses()) }
+        if !isCounted { counted = [] }
+        return true
+    }
+
+    private func wait() {
+        let now = ContinuousClock.now
+        var polling = Polling()
+        polling.add(server.wake.reader)
+        if nextAccept == nil { polling.add(socket.descriptor) }
+        for connection in connections {
+            polling.add(connection.socket.descriptor, writing: connection.hasBytesToSend)
+        }
+        let next = [
+            isWatched ? nextTick : nil, isCounted ? nextCount : nil, nextAccept, server.desk.nextEnd,
+        ].compactMap(\.self).min()
+        _ = polling.wait(milliseconds: next.map { Int(now.duration(to: $0) / .milliseconds(1)) + 1 })
+    }
+
+    private mutating func accept() {
+        if let nextAccept, ContinuousClock.now < nextAccept { return }
+        nextAccept = nil
+        do throws(SystemCallError) {
+            while let board = try socket.accept() {
+                guard board.isOwnUsers, hasPlace() else { continue }
+                lastNumber += 1
+                var connection = BoardConnection(board, number: lastNumber)
+                server.desk.begin(connection.identity)
+                greet(&connection)
+                connections.append(connection)
+            }
+        } catch {
+            // The connection waits on, and `poll` would return at once.
+            nextAccept = .now + Self.acceptPause
+        }
+    }
+
+    /// Whether one more board may connect. One that says nothing gives its place to the next.
+    private mutating func hasPlace() -> Bool {
+        let open = connections.indices.filter { !connections[$0].isClosed }
+        guard open.count >= Self.connectionLimit else { return true }
+        let silent = open.min { connections[$0].lastHeard < connections[$1].lastHeard }
+        guard let silent, connections[silent].lastHeard + Self.longestSilence < .now else { return false }
+        connections[silent].end(End(.slow, text: "another board took the place, since this one said nothing"))
+        return true
+    }
+
+    /// Greets the boards again when other centers are offered, or the same ones in another way.
+    private mutating func followOffers() {
+        let now = server.centers
+        guard !now.elementsEqual(offered, by: ===) else { return }
+        offered = now
+        if isWatched { watch() }
+        counted = []
+        for index in connections.indices {
+            greet(&connections[index])
+            if connections[index].isWatching { begin(index) }
+        }
+    }
+
+    private func greet(_ connection: inout BoardConnection) {
+        connection.send(server.hello)
+        if announced.rights.contains(.commands) { connection.send(.offers(announced)) }
+    }
+
+    /// Tells the boards when they may do something else.
+    private mutating func followRights() {
+        let version = server.rightsVersion.load(ordering: .acquiring)
+        guard version != announcedVersion else { return }
+        announcedVersion = version
+        let now = server.offersToBoards
+        guard now != announced else { return }
+        announced = now
+        for index in connections.indices { connections[index].send(.offers(announced)) }
+    }
+
+    private mutating func takeCommands(of index: Int) {
+        let board = connections[index].identity
+        for command in connections[index].takeCommands() {
+            let refusal = server.desk.take(command, of: board, server)
+            if let refusal { connections[index].send(.result(refusal)) }
+        }
+    }
+
+    /// Sends what came of commands.
+    private mutating func answer() {
+        for (board, result) in server.desk.takeResults() {
+            let index = connections.firstIndex { $0.identity.number == board }
+            if let index { connections[index].send(.result(result)) }
+        }
+    }
+
+    /// Looks into all centers that are offered. A ring that is there stays, with what it holds.
+    private mutating func watch() {
+        watched = offered.compactMap { offer in
+            guard var former = watched.first(where: { $0.offer.number == offer.number }) else {
+                return WatchedCenter(offer)
+            }
+            former.offer = offer
+            return former
+        }
+    }
+
+    /// Shows a board what is there. Records follow with the next tick.
+    private mutating func begin(_ index: Int) {
+        if watched.isEmpty { watch() }
+        for center in watched {
+            connections[index].begin(with: center.listing())
+            tellLeftOut(of: center, to: index)
+        }
+        if let announcedLeaks { connections[index].send(.leaks(announcedLeaks)) }
+        for status in announcedStatuses.all { connections[index].send(.status(status)) }
+        server.desk.look(server)
+    }
+
+    private mutating func tick() {
+        nextTick = .now + Self.tick
+        if ContinuousClock.now >= nextLook {
+            nextLook = .now + Self.lookPause
+            server.desk.look(server)
+        }
+        for index in watched.indices {
+            let messages = watched[index].tick(server.current)
+            for board in connections.indices where connections[board].isWatching {
+                for message in messages { connections[board].send(message) }
+                if connections[board].misses(watched[index].offer.number) {
+                    connections[board].send(.registrations(watched[index].listing()))
+                }
+                tellLeftOut(of: watched[index], to: board)
+            }
+        }
+    }
+
+    /// Tells boards that want posts counted how many there were.
+    private mutating func tellCounts() {
+        if counted.isEmpty {
+            counted = offered.compactMap { CountedCenter($0) }
+            nextCount = .now + Self.countPause
+        }
+        guard ContinuousClock.now >= nextCount else { return }
+        nextCount = .now + Self.countPause
+        let counts = counted.map(\.counts)
+        for index in connections.indices where connections[index].isCounting {
+            for center in counts { connections[index].send(.counts(center)) }
+        }
+    }
+
+    private mutating func tellLeftOut(of center: WatchedCenter<OfferedCenter>, to board: Int) {
+        let count = center.offer.center?.registrationCount ?? 0
+        connections[board].tellLeftOut(of: center.offer.number, among: count)
+    }
+
+    /// Tells boards of the objects that should be gone, when that has changed.
+    private mutating func tellLeaks() {
+        let now = server.desk.leaks
+        for index in connections.indices where connections[index].isWatching {
+            if let now, now != announcedLeaks || connections[index].missesLeaks() {
+                connections[index].send(.leaks(now))
+            }
+        }
+        announcedLeaks = now
+    }
+
+    /// Tells boards what parts of the program say, when that has changed.
+    private mutating func tellStatuses() {
+        let news = announcedStatuses.follow(server.desk.statuses)
+        for index in connections.indices where connections[index].isWatching {
+            let missed = connections[index].missesStatuses() ? announcedStatuses.all : news
+            for status in missed { connections[index].send(.status(status)) }
+        }
+    }
+
+    private mutating func finish() {
+        server.desk.close(server)
+        for index in connections.indices {
+            connections[index].end(End(.closed, text: "its inspector was closed"))
+        }
+        connections = []
+        (watched, counted) = ([], [])
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Notices
+import NoticesWire
+
+/// Hears what is posted in a center of Foundation's.
+final class FoundationTap: CenterTap {
+    private weak let center: NotificationCenter?
+    private let recorded = NoticeCenter()
+
+    init(_ center: NotificationCenter) { self.center = center }
+
+    var standIn: NoticeCenter? { center == nil ? nil : recorded }
+
+    func taps(_ center: AnyObject) -> Bool { self.center === center }
+
+    func hear(
+        payloads: Bool, _ body: @escaping @Sendable (_ describe: (inout NoticeRecord) -> Void) -> Void
+    ) -> TapHearing? {
+        guard let center else { return nil }
+        // Without a queue Foundation calls it on the poster's thread, with no lock of its own held.
+        let observer = center.addObserver(forName: nil, object: nil, queue: nil) { [recorded] notification in
+            body { record in
+                record.name = notification.name.rawValue
+                record.sender = notification.object.map { ForeignValue.label(of: $0, in: recorded) }
+                guard payloads, let userInfo = notification.userInfo else { return }
+                record.payload = ForeignValue.json(of: userInfo, in: recorded)
+            }
+        }
+        let kept = Lock<(any NSObjectProtocol)?>(observer)
+        return TapHearing { [weak center] in
+            // Removed once: on Linux a second removal removes another observer.
+            let observer = kept.withLock { kept in
+                defer { kept = nil }
+                return kept
+            }
+            if let observer { center?.removeObserver(observer) }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import BoardSettings
+
+private func read(_ text: String) -> SettingsFile { SettingsFile(Array(text.utf8), name: "c") }
+
+private func problems(of text: String) -> [String] { read(text).problems.map(\.description) }
+
+@Suite struct SettingsFileTests {
+    @Test func `a file has a theme, ASCII, a filter and keys, each with its line`() {
+        let file = read(
+            """
+            # my board
+            theme: light
+            ascii: true
+            mouse: false
+            filter: -kind:note name:cart
+            keys:
+              everywhere:
+                p: ";"
+              lists:
+                "<c-d>": "<pgdn>"
+                "<pgdn>": "<c-d>"
+            """)
+        #expect(file.problems == [])
+        #expect(file.settings.theme == .light)
+        #expect(file.settings.ascii == true)
+        #expect(file.settings.filter == "-kind:note name:cart")
+        #expect(file.settings.mouse == false)
+        #expect(file.settings.lines == [.theme: 2, .ascii: 3, .mouse: 4, .filter: 5, .keys: 6])
+        let keys = file.settings.keys
+        #expect(KeyMap.action(for: .character(";"), in: [.everywhere], keys) == .openPrompt)
+        #expect(KeyMap.action(for: .character("p"), in: [.everywhere], keys) == nil)
+        // Another binding keeps its keys.
+        #expect(KeyMap.action(for: .character(":"), in: [.everywhere], keys) == .openPalette)
+        // Two keys are exchanged.
+        #expect(KeyMap.action(for: .control("d"), in: [.lists], keys) == .pageDown)
+        #expect(KeyMap.action(for: .pageDown, in: [.lists], keys) == .halfPageDown)
+        // Another context keeps its own.
+        #expect(KeyMap.action(for: .pageDown, in: [.help], keys) == .pageDown)
+    }
+
+    @Test(arguments: ["", "# nothing", "---\n"]) func `an empty file sets nothing`(text: String) {
+        #expect(read(text).settings == Settings())
+        #expect(read(text).problems == [])
+    }
+
+    @Test(arguments: [
+        ("tehme: light", "c:1:1: no such setting: tehme; did you mean theme?"),
+        ("theme: ligth", "c:1:8: no such theme: ligth; did you mean light?"),
+        ("theme: blue", "c:1:8: no such theme: blue; it is one of auto, dark, light, contrast, mono"),
+        ("ascii: yes please", "c:1:8: expected true or false, not yes please"),
+        ("mouse: off", "c:1:8: expected true or false, not off"),
+        ("filter: 'kind:'", "c:1:9: the filter, column 6: expected"),
+        ("theme: [light]", "c:1:8: expected the colours"),
+        ("- light", "c:1:1: expected settings, such as theme: light"),
+        ("keys: p", "c:1:7: expected contexts"),
+        ("keys:\n  list:\n    j: n", "c:2:3: no such context: list; did you mean lists?"),
+        ("keys:\n  lists: j", "c:2:10: expected keys"),
+        ("keys:\n  lists:\n    jj: n", "c:3:5: expected one key"),
+        ("keys:\n  lists:\n    j: <down", "c:3:8: "),
+        ("keys:\n  lists:\n    Z: n", "c:3:8: Z does nothing in lists"),
+        ("keys:\n  prompt:\n    <enter>: x", "c:3:14: x is typed in prompt: take a key with Control or Alt"),
+        ("keys:\n  lists:\n    j: k", "c:3:8: k is taken in lists: one up. Give that another key, too"),
+        ("theme: \"light", "c:1:14: found unexpected end of stream; nothing of the file holds"),
+        ("theme: dark\ntheme: light", "c:1:1: twice there: theme; nothing of the file holds"),
+    ]) func `what is not understood is told with its place and what to do`(text: String, problem: String) {
+        let problems = problems(of: text)
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
+    }
+
+    @Test func `what is not understood leaves the rest as it is`() {
+        let file = read("tehme: light\nascii: true\nkeys:\n  lists:\n    j: k\n    g: z\n")
+        #expect(file.problems.map(\.line) == [1, 5])
+        #expect(file.settings.ascii == true)
+        #expect(file.settings.keys.changes == [KeyChanges.Change(.lists, .character("g"), .character("z"))])
+    }
+
+    @Test func `a file that is too large, no text, or too deep is refused whole`() {
+        let large = SettingsFile(Array(repeating: 32, count: SettingsFile.sizeLimit + 1), name: "c")
+        #expect(
+            large.problems.map(\.description) == [
+                "c:1:1: the file has more than 65536 bytes; nothing of it was read"
+            ])
+        #expect(SettingsFile([0xFF, 0xFE], name: "c").problems.count == 1)
+        for deep in ["[", "{", "- ", "? ", "-\t"] {
+            let file = read(String(repeating: deep, count: 30_000))
+            #expect(
+                file.problems.map(\.description) == [
+                    "c:1:1: the file has too many brackets and lists; nothing of it was read"
+                ])
+        }
+    }
+
+    @Test func `any bytes are read without a crash`() {
+        let pieces = [
+            "theme", ":", " ", "\n", "keys", "  ", "lists", "\"", "'", "<c-x>", "- ", "[", "]", "{", "}",
+            "&a", "*a", "!!", "|",
+            ">", "#", "%", "@", "\t", "\u{1b}", "é", "\u{feff}", "---", "...", "<<", "~",
+        ]
+        var random = Dice(seed: 7)
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }
+            _ = read(text.joined())
+        }
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            _ = SettingsFile(bytes, name: "c")
+        }
+    }
+}
