@@ -86,7 +86,7 @@ ONE_THREAD := --skip NoticesTests.ModelTests --skip NoticesTests.OptionsModelTes
 
 test-threads: ## pass the tests of what has threads under thread sanitizer, with 200 000 operations a thread
 	@Scripts/install swift ncurses
-	NOTICES_ALONE=watching NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
+	NOTICES_ALONE=1 NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
 		Scripts/tests swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter 'NoticesTests|NoticeRecordingTests' $(ONE_THREAD)
 

@@ -52,7 +52,7 @@ let board: [Target] = [
     .target(
         name: "BoardModel",
         dependencies: [
-            "NoticesWire", "Notices",
+            "NoticesWire", "NoticesKeyboard", "Notices",
             .product(name: "DequeModule", package: "swift-collections"),
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]),
@@ -87,7 +87,9 @@ let board: [Target] = [
     // The settings file.
     .target(
         name: "BoardSettings",
-        dependencies: ["TerminalUI", "BoardModel", "Notices", .product(name: "Yams", package: "Yams")]),
+        dependencies: [
+            "TerminalUI", "BoardModel", "Demo", "Notices", .product(name: "Yams", package: "Yams"),
+        ]),
 
     .systemLibrary(
         name: "CNcurses",
@@ -131,7 +133,7 @@ let tools: [Target] = [
     .executableTarget(
         name: "board-speed",
         dependencies: [
-            "BoardSpeed", "TerminalUI", "Notices",
+            "BoardSpeed", "TerminalUI", "BoardModel", "Demo", "Notices",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -139,7 +141,8 @@ let tools: [Target] = [
     .executableTarget(
         name: "attach-speed",
         dependencies: [
-            "ProgramSource", "BoardModel", "NoticesInspector", "NoticesRecording", "Notices",
+            "ProgramSource", "TerminalUI", "BoardModel", "Demo", "NoticesInspector", "NoticesRecording",
+            "Notices",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -155,7 +158,7 @@ let tools: [Target] = [
 
 // MARK: - Tests
 
-let tests: [Target] = [
+let libraryTests: [Target] = [
     // What the tests of several targets share.
     .target(name: "TestSupport", dependencies: ["Notices"]),
 
@@ -186,7 +189,9 @@ let tests: [Target] = [
         name: "NoticesTestingTests", dependencies: ["NoticesTesting", "Notices", "TestSupport"]),
     .testTarget(
         name: "NoticesXCTestTests", dependencies: ["NoticesXCTest", "Notices", "TestSupport"]),
+]
 
+let boardTests: [Target] = [
     .testTarget(name: "BoardModelTests", dependencies: ["BoardModel", "Demo", "Notices", "TestSupport"]),
     .testTarget(
         name: "DemoTests",
@@ -195,17 +200,22 @@ let tests: [Target] = [
         ]),
     .testTarget(
         name: "LessonsTests",
-        dependencies: ["BoardModel", "Demo", "Lessons", "LocalSockets", "Notices", "TestSupport"]),
+        dependencies: [
+            "BoardModel", "Demo", "Lessons", "LocalSockets", "NoticesCompatibility", "NoticesKeyboard",
+            "Notices",
+            "TestSupport",
+        ]),
     .testTarget(
         name: "ProgramSourceTests",
         dependencies: [
             "ProgramSource", "LocalSockets", "NoticesInspector", "NoticesInspectorFoundation",
-            "NoticesRecording", "NoticesWire", "BoardModel", "Notices", "TestSupport",
+            "NoticesRecording", "NoticesWire", "BoardModel", "Demo", "TerminalUI", "Notices", "TestSupport",
         ]),
     .testTarget(
         name: "RecordingSourceTests",
         dependencies: [
-            "RecordingSource", "BoardModel", "TerminalUI", "NoticesRecording", "NoticesWire", "Notices",
+            "RecordingSource", "BoardModel", "Demo", "TerminalUI", "NoticesRecording", "NoticesWire",
+            "Notices",
             "TestSupport",
         ]),
     .testTarget(
@@ -230,12 +240,18 @@ let tests: [Target] = [
 ]
 
 for (folder, targets) in [
-    ("Sources/Library", library), ("Sources/Board", board), ("Sources/Tools", tools), ("Tests", tests),
+    ("Sources/Library", library), ("Sources/Board", board), ("Sources/Tools", tools),
+    ("Tests", libraryTests + boardTests),
 ] {
     for target in targets { target.path = "\(folder)/\(target.name)" }
 }
 
 // MARK: - The package
+
+// A program that depends on this package by its URL sees the library alone, and resolves nothing for the board. So do
+// the builds under sanitizers.
+let isLibraryAlone =
+    Context.packageDirectory.contains("/checkouts/") || Context.environment["NOTICES_ALONE"] != nil
 
 let package = Package(
     name: "noticeboard",
@@ -252,39 +268,18 @@ let package = Package(
         .library(name: "NoticesRecording", targets: ["NoticesRecording"]),
         .library(name: "NoticesTesting", targets: ["NoticesTesting"]),
         .library(name: "NoticesXCTest", targets: ["NoticesXCTest"]),
-        .executable(name: "noticeboard", targets: ["noticeboard"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    ],
-    targets: library + board + tools + tests,
+    ] + (isLibraryAlone ? [] : [.executable(name: "noticeboard", targets: ["noticeboard"])]),
+    dependencies: isLibraryAlone
+        ? []
+        : [
+            .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+            .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+            .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+            .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+        ],
+    targets: library + libraryTests + (isLibraryAlone ? [] : board + tools + boardTests),
     swiftLanguageModes: [.v6]
 )
-
-// What builds the library once more, under a sanitizer or for release, builds nothing but the library and its tests: half
-// the time of the gate. `watching` adds what has threads of its own, or reads bytes that others have written.
-if let alone = Context.environment["NOTICES_ALONE"] {
-    var needed = [
-        "CThreads", "Notices", "NoticesQueue", "NoticesKeyboard", "NoticesCompatibility", "NoticesFoundation",
-        "TestSupport", "NoticesTests", "SeedsTests",
-    ]
-    if alone == "watching" {
-        needed += [
-            "NoticesWire", "NoticesWireTests", "CSockets", "LocalSockets", "NoticesWatching",
-            "NoticesInspector", "NoticesInspectorFoundation",
-            "NoticesRecording", "NoticesRecordingTests", "MyNotificationCenter", "Workbench", "TerminalUI",
-            "Attaching", "AttachingTests",
-        ]
-        package.dependencies.removeFirst()
-    } else {
-        package.dependencies = []
-    }
-    package.products.removeAll { $0.name != "Notices" }
-    package.targets.removeAll { !needed.contains($0.name) }
-}
 
 // Strictness, set once for every target that is compiled from Swift.
 for target in package.targets where target.type != .system {

@@ -86,10 +86,10 @@ func ungrouped(on page: Page) -> [String] {
     let groupsItself = page.metadata.symbolKind == "module" || sections.contains { $0.generated != true }
     let path = page.identifier.url.split(separator: "/documentation/").last?.split(separator: "/") ?? []
     guard groupsItself, let library = path.first, let name = path.last else { return [] }
-    let sources = ["Sources", "Broker/Sources"].first {
+    let sources = ["Sources/Library", "Broker/Sources"].first {
         FileManager.default.fileExists(atPath: "\($0)/\(library)")
     }
-    let file = "\(sources ?? "Sources")/\(library)/\(library).docc/\(name).md"
+    let file = "\(sources ?? "Sources/Library")/\(library)/\(library).docc/\(name).md"
     return sections.filter { $0.generated == true && $0.title != "Default Implementations" }
         .flatMap(\.identifiers)
         .map { identifier in

@@ -21,16 +21,16 @@ import Testing
     }
 
     @Test func `every kind that the library declares is in its list`() throws {
-        let declared = try declared(in: "Notices")
+        let declared = try declared(in: "Library/Notices")
         #expect(declared.count == 10)
         #expect(NoticeRecord.Kind.all.map(\.rawValue).sorted() == declared)
     }
 
     @Test func `every kind of the demo is in the list that readers of the JSON see`() throws {
-        let declared = try declared(in: "DemoProgram")
+        let declared = try declared(in: "Board")
         #expect(
-            (NoticeRecord.Kind.ofWorkbench + NoticeRecord.Kind.ofModel).map(\.rawValue).sorted() == declared)
+            (NoticeRecord.Kind.ofDemo + NoticeRecord.Kind.ofModel).map(\.rawValue).sorted() == declared)
         let meaning = try #require(RecordJSON.fields.first { $0.key == "kind" }?.meaning)
-        for kind in try declared + self.declared(in: "Notices") { #expect(meaning.contains(kind)) }
+        for kind in try declared + self.declared(in: "Library/Notices") { #expect(meaning.contains(kind)) }
     }
 }

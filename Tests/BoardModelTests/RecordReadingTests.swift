@@ -18,7 +18,7 @@ import Testing
     }
 
     private static let kinds =
-        NoticeRecord.Kind.all + NoticeRecord.Kind.ofWorkbench + NoticeRecord.Kind.ofModel
+        NoticeRecord.Kind.all + NoticeRecord.Kind.ofDemo + NoticeRecord.Kind.ofModel
 
     @Test(arguments: kinds.map(\.rawValue) + ["teleport"])
     func `every field of a record of every kind is read again`(kind: String) throws {

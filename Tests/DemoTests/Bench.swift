@@ -57,12 +57,7 @@ final class Bench {
     }
 }
 
-/// The simulation's part of a demo's snapshot.
 extension BoardSnapshot {
-    var objects: [Object] { simulation?.objects ?? [] }
-    var leakedCount: Int { simulation?.leakedCount ?? 0 }
-    var lines: [Lifeline] { simulation?.lines ?? [] }
-    var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
-    var form: Form? { simulation?.form }
-    var now: Duration { simulation?.now ?? .zero }
+    var lines: [Lifeline] { objects?.lines ?? [] }
+    var allObjects: [Object] { objects?.all ?? [] }
 }

@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 import BoardModel
-import Demo
+@testable import Demo
 
 /// What becomes of lines that are carried out, or not.
 @Suite(.leavesNoObservers) struct LineTests {
@@ -176,9 +176,9 @@ private struct State: Equatable {
     init(of demo: DemoProgram) {
         let snapshot = demo.snapshot()
         groups = Array(snapshot.groups)
-        objects = Dictionary(uniqueKeysWithValues: snapshot.objects.map { ($0.label, $0.life) })
+        objects = Dictionary(uniqueKeysWithValues: snapshot.allObjects.map { ($0.label, $0.life) })
         totals = snapshot.totals
-        keyboard = snapshot.keyboard
-        now = snapshot.now
+        keyboard = demo.keyboard
+        now = demo.now
     }
 }

@@ -87,7 +87,7 @@ import Demo
         #expect(try bench.holds("gone X"))
         #expect(try bench.holds("observers a 1"))
         #expect(try bench.holds("deliveries a 2"))
-        #expect(bench.demo.snapshot().objects.map(\.received) == [0])
+        #expect(bench.demo.snapshot().allObjects.map(\.received) == [0])
     }
 
     @Test func `a strong handler keeps its object, and says where it was registered`() throws {
@@ -98,7 +98,7 @@ import Demo
                 "deliver X",
             ])
         #expect(try bench.holds("alive X"))
-        #expect(bench.demo.snapshot().objects.map(\.received) == [1])
+        #expect(bench.demo.snapshot().allObjects.map(\.received) == [1])
         try bench.run("remove X")
         #expect(try bench.holds("gone X"))
     }
@@ -176,7 +176,7 @@ import Demo
         let bench = Bench()
         try bench.run("observe a as X by task", "post a 1", "post a 2")
         await until("the object to be called twice") {
-            bench.demo.snapshot().objects.map(\.received) == [2]
+            bench.demo.snapshot().allObjects.map(\.received) == [2]
         }
         #expect(try bench.holds("deliveries a 2"))
     }

@@ -12,9 +12,9 @@ import Testing
 
     @Test func `there is nothing at first`() {
         #expect(snapshot.groups.isEmpty)
-        #expect(snapshot.objects.isEmpty)
+        #expect(snapshot.allObjects.isEmpty)
         #expect(snapshot.totals == Totals.Counts())
-        #expect(snapshot.keyboard == KeyboardSimulator())
+        #expect(bench.demo.keyboardScreen().keyboard == KeyboardSimulator())
         #expect(snapshot.now == .zero)
     }
 
@@ -43,12 +43,12 @@ import Testing
     @Test func `an object is held, leaked or gone`() throws {
         try bench.run("observe a as Held", "observe a as Leaked by strong", "observe a as Gone by block")
         try bench.run("post a from Sender", "release Leaked", "release Gone", "post a")
-        #expect(snapshot.objects.map(\.label) == ["Held", "Leaked", "Gone", "Sender"])
-        #expect(snapshot.objects.map(\.life) == [.held, .leaked, .gone, .held])
-        #expect(snapshot.objects.map(\.received) == [2, 2, 1, 0])
+        #expect(snapshot.allObjects.map(\.label) == ["Held", "Leaked", "Gone", "Sender"])
+        #expect(snapshot.allObjects.map(\.life) == [.held, .leaked, .gone, .held])
+        #expect(snapshot.allObjects.map(\.received) == [2, 2, 1, 0])
         #expect(snapshot.groups[0].observers.map(\.object) == [.held, .leaked, .gone])
         try bench.run("remove Leaked")
-        #expect(snapshot.objects.map(\.life) == [.held, .gone, .gone, .held])
+        #expect(snapshot.allObjects.map(\.life) == [.held, .gone, .gone, .held])
     }
 
     @Test func `an observer with a deallocated owner is shown until a post meets it`() throws {
@@ -79,14 +79,15 @@ import Testing
     @Test func `a snapshot is a copy`() throws {
         try bench.run("observe a as X", "keyboard show", "wait 0.1")
         let before = snapshot
+        let keyboard = bench.demo.keyboardScreen().keyboard
         try bench.run("remove X", "release X", "post b", "wait 1")
         #expect(before.groups.map(\.names.text) == ["a", "keyboard.willChangeFrame", "keyboard.willShow"])
         #expect(before.groups[0].observers.count == 1)
-        #expect(before.objects.map(\.life) == [.held])
+        #expect(before.allObjects.map(\.life) == [.held])
         #expect(before.now == .milliseconds(100))
-        #expect(before.keyboard.motion != nil)
-        #expect(snapshot.keyboard.motion == nil)
-        #expect(snapshot.keyboard.isShown)
+        #expect(keyboard.motion != nil)
+        #expect(bench.demo.keyboardScreen().keyboard.motion == nil)
+        #expect(bench.demo.keyboardScreen().keyboard.isShown)
     }
 }
 
@@ -100,7 +101,7 @@ import Testing
             #expect(!bench.records(kind).isEmpty, "\(kind.rawValue)")
         }
         #expect(bench.records(.fail).isEmpty)
-        let lives = bench.demo.snapshot().objects
+        let lives = bench.demo.snapshot().allObjects
         #expect(lives.first { $0.label == "OldScreen" }?.life == .leaked)
         #expect(lives.first { $0.label == "AuditLog" }?.life == .gone)
         let notes = bench.records(.note).compactMap(\.text)
@@ -111,7 +112,7 @@ import Testing
         let names = Set(bench.records(.deliver).compactMap(\.name))
         #expect(names.isSuperset(of: ["account.changed", "cart.changed", "keyboard.didShow"]))
         #expect(bench.demo.deadline == nil, "the keyboard has come to rest")
-        #expect(bench.demo.snapshot().keyboard.isShown)
+        #expect(bench.demo.keyboardScreen().keyboard.isShown)
     }
 
     @Test func `it shows most kinds of observers, and fits on a page`() throws {

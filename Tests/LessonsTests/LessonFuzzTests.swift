@@ -1,3 +1,4 @@
+@testable import Lessons
 import TestSupport
 import Testing
 

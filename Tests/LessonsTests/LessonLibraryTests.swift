@@ -1,3 +1,4 @@
+@testable import Lessons
 import Foundation
 import TestSupport
 import Testing
@@ -7,8 +8,8 @@ import Testing
 
 /// The folder of the lessons' files.
 private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/DemoProgram/Lessons/Library")
+    .deletingLastPathComponent()
+    .appending(path: "Sources/Board/Lessons/Library")
 
 /// The text of a built-in lesson, as it lies in the folder.
 func source(of name: String) throws -> String {

@@ -1,3 +1,4 @@
+@testable import Lessons
 import Notices
 import TestSupport
 import Testing
@@ -34,8 +35,8 @@ import Testing
                 }
                 return "\(group.names.text) \(observers) \(group.counts)"
             },
-            objects: snapshot.objects.map { "\($0.label) \($0.life)" }, keyboard: snapshot.keyboard,
-            now: snapshot.now,
+            objects: (snapshot.objects?.all ?? []).map { "\($0.label) \($0.life)" }, keyboard: player.demo.keyboard,
+            now: player.demo.now,
             first: player.firstOfStep)
     }
 

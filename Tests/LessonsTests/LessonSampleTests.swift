@@ -1,3 +1,4 @@
+@testable import Lessons
 import Foundation
 import Testing
 import BoardModel

@@ -1,3 +1,4 @@
+@testable import Lessons
 @testable import BoardModel
 @testable import Demo
 

@@ -91,7 +91,7 @@ import Testing
         let tests = URL(fileURLWithPath: #filePath)
         let tested = withoutLayout(try String(contentsOf: tests, encoding: .utf8))
         let catalog = tests.deletingLastPathComponent()
-            .appending(path: "../../Sources/NoticesTesting/NoticesTesting.docc")
+            .appending(path: "../../Sources/Library/NoticesTesting/NoticesTesting.docc")
         var count = 0
         for page in ["NoticesTesting.md", "TestingNotices.md"] {
             let text = try String(contentsOf: catalog.appending(path: page), encoding: .utf8)

@@ -122,7 +122,7 @@ import XCTest
 
     @Test func `the sample of the library's page stands in the tests that XCTest runs`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let catalog = folder.appending(path: "../../Sources/NoticesXCTest/NoticesXCTest.docc")
+        let catalog = folder.appending(path: "../../Sources/Library/NoticesXCTest/NoticesXCTest.docc")
         let page = try String(contentsOf: catalog.appending(path: "NoticesXCTest.md"), encoding: .utf8)
         let tests = try String(contentsOf: folder.appending(path: "CartTests.swift"), encoding: .utf8)
         let sample = page.components(separatedBy: "```swift\n")[1].components(separatedBy: "\n    }\n")[0]

@@ -117,8 +117,6 @@ private func trimmed(_ text: String) -> String {
     String(text.reversed().drop { $0 == " " }.reversed())
 }
 
-/// The simulation's part of a demo's snapshot.
 extension BoardSnapshot {
-    var lines: [Lifeline] { simulation?.lines ?? [] }
-    var keyboard: KeyboardSimulator { simulation?.keyboard ?? KeyboardSimulator() }
+    var lines: [Lifeline] { objects?.lines ?? [] }
 }

@@ -1,3 +1,4 @@
+@testable import Lessons
 import Foundation
 import TerminalUI
 import TestSupport
@@ -82,7 +83,7 @@ import Demo
         #expect(paths.count > 60)
         for path in paths {
             let places = [
-                "", "Sources/", "Sources/Notices/", "Sources/TerminalUI/", "Benchmarks/",
+                "", "Sources/", "Sources/Library/Notices/", "Sources/Board/TerminalUI/", "Benchmarks/",
                 "Benchmarks/Sources/",
             ]
             #expect(

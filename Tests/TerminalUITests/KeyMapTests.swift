@@ -1,3 +1,4 @@
+@testable import BoardModel
 import TerminalUI
 import TestSupport
 import Testing

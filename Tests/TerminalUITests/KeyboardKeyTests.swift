@@ -60,14 +60,14 @@ import Demo
     @Test func `d takes the next device and r turns it, the keyboard with it`() {
         let board = Board()
         board.press("Kdd")
-        #expect(board.state.live.snapshot.keyboard.device == Device(.tablet))
+        #expect(board.state.live.keyboard?.keyboard.device == Device(.tablet))
         board.press("rs")
-        let device = board.state.live.snapshot.keyboard.device
+        let device = board.state.live.keyboard?.keyboard.device
         #expect(device == Device(.tablet, .landscape))
         #expect(board.logged.contains { $0.hasPrefix("> keyboard.willShow") })
         board.press("d")
         #expect(
-            board.state.live.snapshot.keyboard.device == Device(.phone, .landscape), "it stays on its side")
+            board.state.live.keyboard?.keyboard.device == Device(.phone, .landscape), "it stays on its side")
     }
 
     @Test(arguments: [("u", KeyboardPlacement.undocked), ("x", .floating), ("t", .split)])
@@ -76,11 +76,11 @@ import Demo
     ) {
         let board = Board(lines: "device tablet\nkeyboard show duration 0")
         board.press("K\(key)")
-        #expect(board.state.live.snapshot.keyboard.placement == place)
+        #expect(board.state.live.keyboard?.keyboard.placement == place)
         board.session.advance(by: .seconds(1))
         let posts = board.state.live.log.postCount
         board.press(key)
-        #expect(board.state.live.snapshot.keyboard.placement == .docked)
+        #expect(board.state.live.keyboard?.keyboard.placement == .docked)
         board.session.advance(by: .seconds(1))
         board.session.collect()
         // The end of leaving the edge, and the nine.
@@ -90,9 +90,9 @@ import Demo
     @Test func `w attaches a hardware keyboard and takes it away`() {
         let board = Board(lines: "device tablet\nkeyboard show duration 0")
         board.press("Kw")
-        #expect(board.state.live.snapshot.keyboard.hasHardware)
+        #expect(board.state.live.keyboard?.keyboard.hasHardware)
         board.press("w")
-        #expect(!board.state.live.snapshot.keyboard.hasHardware)
+        #expect(!board.state.live.keyboard?.keyboard.hasHardware)
     }
 
     @Test func `l and c choose for the movements to come, and say so`() {
@@ -107,7 +107,7 @@ import Demo
         }
         #expect(curves == [99, 0, 1, 2, 3, 6, 7], "the known ones, and one that is not")
         board.press("ccs")
-        let payload = board.state.live.snapshot.keyboard.motion?.payload
+        let payload = board.state.live.keyboard?.keyboard.motion?.payload
         #expect(payload?.isLocal == false)
         #expect(payload?.curve == .easeInOut)
         #expect(board.content(of: .keyboard).contains { $0.contains("no: foreign") })

@@ -1,3 +1,4 @@
+@testable import Lessons
 import Notices
 import TestSupport
 import Testing

@@ -11,7 +11,7 @@ enum Coverage {
         let known = Set(ways.map(\.key))
         let stale = covered.filter { !known.contains($0.key) }.map { row, key in
             """
-            The row \(row) covers \(key), which is no public way of Sources/Notices any more. Correct its covers in \
+            The row \(row) covers \(key), which is no public way of Sources/Library/Notices any more. Correct its covers in \
             Benchmarks/Sources/bench/Workloads/Ways*.swift, or remove the row.
             """
         }

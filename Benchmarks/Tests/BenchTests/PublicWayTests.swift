@@ -60,11 +60,11 @@ import Testing
     @Test("a public way without a row is named, with the place to add one")
     func missing() throws {
         let source = "extension NoticeCenter {\n    public func observe(twice: Int) {}\n}"
-        let ways = try PublicWay.ways(in: source, file: "Sources/Notices/New.swift")
+        let ways = try PublicWay.ways(in: source, file: "Sources/Library/Notices/New.swift")
         #expect(
             Coverage.complaints(about: ways, covered: []) == [
                 """
-                Sources/Notices/New.swift:2: no row measures NoticeCenter.observe(twice: Int). Add a Way with \
+                Sources/Library/Notices/New.swift:2: no row measures NoticeCenter.observe(twice: Int). Add a Way with \
                 covers: "NoticeCenter.observe(twice: Int)" to one of \
                 Benchmarks/Sources/bench/Workloads/Ways*.swift.
                 """
@@ -78,7 +78,7 @@ import Testing
         #expect(
             Coverage.complaints(about: [], covered: [("V1", "NoticeCenter.observe()")]) == [
                 """
-                The row V1 covers NoticeCenter.observe(), which is no public way of Sources/Notices any more. \
+                The row V1 covers NoticeCenter.observe(), which is no public way of Sources/Library/Notices any more. \
                 Correct its covers in Benchmarks/Sources/bench/Workloads/Ways*.swift, or remove the row.
                 """
             ])

@@ -11,7 +11,7 @@ import Testing
     /// The public ways in the sources of the libraries.
     private static func publicWays() throws -> [PublicWay] {
         let files = try ["Notices", "NoticesKeyboard", "NoticesCompatibility"].flatMap { library in
-            let sources = root.appending(path: "Sources/" + library)
+            let sources = root.appending(path: "Sources/Library/" + library)
             let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
             return try #require(files).compactMap { $0 as? URL }
         }
@@ -39,7 +39,7 @@ import Testing
 
     @Test("a way that is added to a source of the library has no row yet")
     func addition() throws {
-        let file = "Sources/Notices/Observing/NoticeCenter+Observing.swift"
+        let file = "Sources/Library/Notices/Observing/NoticeCenter+Observing.swift"
         let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
         let added =
             "\nextension NoticeCenter { public func observe(_ names: [NoticeName]) -> NoticeToken {} }\n"

@@ -1,4 +1,4 @@
-package import BoardModel
+import BoardModel
 package import Demo
 package import TerminalUI
 

@@ -12,7 +12,7 @@ import Testing
     /// How far the form is up.
     private var inset: Double? {
         let demo = bench.demo
-        return demo.snapshot().form.map { $0.layout.inset(at: demo.now) }
+        return demo.keyboardScreen().form.map { $0.layout.inset(at: demo.now) }
     }
 
     @Test func `a form moves up with the keyboard, along its curve, by what it covers`() throws {

@@ -27,10 +27,10 @@ import Testing
         }
         bench.demo.settle()
         try bench.run("keyboard hide duration 0", "keyboard show duration 0")
-        let (snapshot, device) = (bench.demo.snapshot(), bench.demo.keyboard.device)
-        let goal = snapshot.keyboard.frame(at: snapshot.now)
+        let (screen, device) = (bench.demo.keyboardScreen(), bench.demo.keyboard.device)
+        let goal = screen.keyboard.frame(at: screen.now)
         #expect(
-            snapshot.form?.layout.inset(at: snapshot.now)
+            screen.form?.layout.inset(at: screen.now)
                 == goal.bottomInset(in: device.screen, safeArea: device.safeArea))
         check(bench.records(.post).compactMap(\.name))
     }

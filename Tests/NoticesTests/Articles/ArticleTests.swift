@@ -52,7 +52,7 @@ import Testing
         let tested = try (tests + [recipes]).map {
             withoutLayout(try String(contentsOf: $0, encoding: .utf8))
         }
-        let catalog = folder.appending(path: "../../../Sources/Notices/Notices.docc")
+        let catalog = folder.appending(path: "../../../Sources/Library/Notices/Notices.docc")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalog.path).sorted()
             .filter { $0.hasSuffix(".md") }.map { catalog.appending(path: $0) }
         var count = 0

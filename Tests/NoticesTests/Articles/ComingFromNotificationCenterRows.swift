@@ -156,7 +156,7 @@ extension NoticeName { static let cartEmptied: NoticeName = "cart.emptied" }
         let tests = URL(fileURLWithPath: #filePath)
         let lines = try String(contentsOf: tests, encoding: .utf8).split(separator: "\n").map(String.init)
         let article = tests.deletingLastPathComponent()
-            .appending(path: "../../../Sources/Notices/Notices.docc/ComingFromNotificationCenter.md")
+            .appending(path: "../../../Sources/Library/Notices/Notices.docc/ComingFromNotificationCenter.md")
         let text = try String(contentsOf: article, encoding: .utf8)
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }
         // Of the tables of two columns.

@@ -29,7 +29,7 @@ struct Promise15SendableTests {
 
     @Test func `one file alone declares what the compiler cannot check`() throws {
         let package = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }
-        let sources = URL(filePath: package.joined(separator: "/")).appending(path: "Sources/Notices")
+        let sources = URL(filePath: package.joined(separator: "/")).appending(path: "Sources/Library/Notices")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
         #expect(files.count > 20)

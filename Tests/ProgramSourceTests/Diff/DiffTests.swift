@@ -1,3 +1,4 @@
+@testable import BoardModel
 import Foundation
 import Notices
 import NoticesRecording

@@ -1,3 +1,4 @@
+@testable import Lessons
 import TerminalUI
 import Testing
 import BoardModel

@@ -65,7 +65,7 @@ package struct FilterWord: Sendable {
     /// The kinds that the program knows.
     package static let kinds: [String] = {
         var seen: Set<String> = []
-        let records = (NoticeRecord.Kind.all + NoticeRecord.Kind.ofWorkbench + NoticeRecord.Kind.ofModel)
+        let records = (NoticeRecord.Kind.all + NoticeRecord.Kind.ofDemo + NoticeRecord.Kind.ofModel)
             .map(\.rawValue)
         let observers =
             ObserverKind.allCases.map(\.rawValue)

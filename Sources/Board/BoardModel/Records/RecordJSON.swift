@@ -152,7 +152,7 @@ package enum RecordJSON {
     package static func values(of record: NoticeRecord) -> [JSONValue?] { fields.map { $0.write(record) } }
 
     private static let kinds =
-        list(NoticeRecord.Kind.all + NoticeRecord.Kind.ofWorkbench)
+        list(NoticeRecord.Kind.all + NoticeRecord.Kind.ofDemo)
         + ", or what MyNotificationCenter did: " + list(NoticeRecord.Kind.ofModel)
 
     private static func list(_ values: [some RawRepresentable<String>]) -> String {

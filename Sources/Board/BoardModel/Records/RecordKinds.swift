@@ -9,7 +9,7 @@ extension NoticeRecord.Kind {
     /// A handler would have waited for its own poster: a deadlock.
     package static let hang = NoticeRecord.Kind(rawValue: "hang")
 
-    package static let ofWorkbench: [NoticeRecord.Kind] = [.expect, .thrown, .hang]
+    package static let ofDemo: [NoticeRecord.Kind] = [.expect, .thrown, .hang]
 }
 
 /// What the model beside the center does.
