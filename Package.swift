@@ -239,19 +239,21 @@ let boardTests: [Target] = [
         dependencies: ["noticeboard", "offering", "NoticesRecording", "NoticesWire", "Notices"]),
 ]
 
-for (folder, targets) in [
+for (wing, targets) in [
     ("Sources/Library", library), ("Sources/Board", board), ("Sources/Tools", tools),
     ("Tests", libraryTests + boardTests),
 ] {
-    for target in targets { target.path = "\(folder)/\(target.name)" }
+    for target in targets { target.path = "\(wing)/\(target.name)" }
 }
 
 // MARK: - The package
 
-// A program that depends on this package by its URL sees the library alone, and resolves nothing for the board. So do
-// the builds under sanitizers.
+// A program that depends on this package by its URL sees the library alone, and fetches nothing for the board: the
+// package manager reads the manifest in the repository, whose root is its folder, and then in its checkout. Builds under
+// sanitizers ask for the same.
+let folder = Context.packageDirectory
 let isLibraryAlone =
-    Context.packageDirectory.contains("/checkouts/") || Context.environment["NOTICES_ALONE"] != nil
+    folder == "/" || folder.contains("/checkouts/") || Context.environment["NOTICES_ALONE"] != nil
 
 let package = Package(
     name: "noticeboard",
