@@ -90,9 +90,9 @@ import Demo
     @Test func `w attaches a hardware keyboard and takes it away`() {
         let board = Board(lines: "device tablet\nkeyboard show duration 0")
         board.press("Kw")
-        #expect(board.state.live.keyboard?.keyboard.hasHardware)
+        #expect(board.state.live.keyboard?.keyboard.hasHardware == true)
         board.press("w")
-        #expect(!board.state.live.keyboard?.keyboard.hasHardware)
+        #expect(board.state.live.keyboard?.keyboard.hasHardware == false)
     }
 
     @Test func `l and c choose for the movements to come, and say so`() {
