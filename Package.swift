@@ -57,6 +57,9 @@ let board: [Target] = [
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]),
 
+    // The notification center of the articles, faults included: what Notices is compared with.
+    .target(name: "MyNotificationCenter"),
+
     // The board's own program: objects that observe, a simulated keyboard, the command language.
     .target(
         name: "Demo",
@@ -117,9 +120,6 @@ let board: [Target] = [
 // MARK: - Tools of this package, not offered to others
 
 let tools: [Target] = [
-    // The notification center of the articles, faults included: what Notices is compared with.
-    .target(name: "MyNotificationCenter"),
-
     // `make compare`: promises, and the trials that show which center keeps them.
     .target(
         name: "Comparison",

@@ -18,7 +18,7 @@ let package = Package(
         // The parts that know no peer: rounds, statistics, tables, goals.
         .target(name: "Measuring"),
 
-        // Sources/Tools/MyNotificationCenter by a symbolic link, since no product contains it. SwiftPM refuses two targets of
+        // Sources/Board/MyNotificationCenter by a symbolic link, since no product contains it. SwiftPM refuses two targets of
         // one name, also in two packages, so the target has another name here.
         .target(name: "TaughtCenter"),
 
