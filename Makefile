@@ -192,7 +192,7 @@ bench: bench-build ## compare with other centers; ARGS="compare --help" lists th
 bench-table: bench-build ## measure, and write the tables in docs/Speed.md anew; takes minutes, on an idle machine
 	@$(BENCH) --only 'W*' --markdown Benchmarks/.build/summary.md $(ARGS)
 	@Scripts/table docs/Speed.md bench cat Benchmarks/.build/summary.md
-	@Scripts/table README.md speeds Scripts/speeds bench
+	@Scripts/table README.md speeds Scripts/speeds
 	@$(MAKE) --no-print-directory bench-ways bench-wanted
 
 bench-wanted: bench-build ## measure the rows that have a wanted value, and write their table in docs/Speed.md anew; minutes, on an idle machine
@@ -201,7 +201,6 @@ bench-wanted: bench-build ## measure the rows that have a wanted value, and writ
 bench-ways: bench-build ## measure each way to observe, and write its table in docs/Speed.md anew; a minute, on an idle machine
 	@$(BENCH) --only 'V*' --markdown Benchmarks/.build/ways.md $(ARGS)
 	@Scripts/table docs/Speed.md ways cat Benchmarks/.build/ways.md
-	@Scripts/table README.md ways Scripts/speeds ways
 
 bench-instructions: bench-build ## count the instructions of the hot paths; fails above Benchmarks/instructions.txt
 	@Scripts/install valgrind

@@ -3,19 +3,16 @@ import Notices
 import NoticesInspector
 import NoticesInspectorFoundation
 
-/// What the README has of the inspector between its lines, for the compiler alone: `ArticleTests` compares them.
+/// What the README and the tour have of the inspector, for the compiler alone: `ArticleTests` compares the README.
 private struct ReadmeInspectorSamples {
     private struct CartPayload: Codable, Sendable {
         let items: Int
     }
 
     func offers() {
-        let inspector = try? NoticeInspector(name: "shop")
+        let inspector = try? NoticeInspector(name: "shop")  // keep it; import NoticesInspector
         inspector?.offer(.shared)
-    }
-
-    func offersFoundations(_ inspector: NoticeInspector) {
-        inspector.offer(NotificationCenter.default)
+        inspector?.offer(NotificationCenter.default)  // Foundation's posts; import NoticesInspectorFoundation
     }
 
     func allows(_ inspector: NoticeInspector, page: AnyObject) {

@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-/// The sample of the README, which says of itself what it does.
+/// The sample of docs/Library.md, whose comments say what it prints.
 @Suite(.leavesNoObservers) struct ReadmeSampleTests: PrintingSamples {
     private final class Badge: Sendable {
         let refreshed = Calls()
@@ -12,7 +12,7 @@ import Testing
 
     let printed = Calls()
 
-    @Test func `the README's sample does what its comments say`() throws {
+    @Test func `the sample of the page on the library does what its comments say`() throws {
         let badge = Badge()
         let cart = Cart()
 
