@@ -81,7 +81,7 @@ import Testing
                 "NoticesTests/Articles/ReadmeSampleTests.swift",
             ]
         let compiled = try files.map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
-        let spans = try Self.pages.flatMap { page in
+        let spans: [Substring] = try Self.pages.flatMap { page in
             let text = try String(contentsOf: tests.appending(path: "../" + page), encoding: .utf8)
             return text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
                 .filter { $0.offset % 2 == 1 }.map(\.element)
