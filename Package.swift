@@ -196,7 +196,7 @@ let boardTests: [Target] = [
     .testTarget(
         name: "DemoTests",
         dependencies: [
-            "BoardModel", "Demo", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport",
+            "BoardModel", "Demo", "Lessons", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport",
         ]),
     .testTarget(
         name: "LessonsTests",

@@ -75,7 +75,7 @@ import Testing
             let observers = snapshot.groups.flatMap(\.observers)
             #expect(snapshot.observerCount == observers.count)
             #expect(snapshot.goneCount == observers.count { $0.registration.state != .active })
-            #expect(snapshot.leakedCount == snapshot.objects.count { $0.life == .leaked })
+            #expect(snapshot.objects?.leakedCount == snapshot.allObjects.count { $0.life == .leaked })
             for index in snapshot.groups.indices {
                 #expect(snapshot.groups.index(of: snapshot.groups[index].names) == index)
             }
@@ -109,7 +109,7 @@ import Testing
         for _ in 1...3 { try bench.run("observe a") }
         try bench.run("observe a as Observer#4", "observe a")
         #expect(
-            bench.demo.snapshot().objects.map(\.label)
+            bench.demo.snapshot().allObjects.map(\.label)
                 == ["Observer#1", "Observer#2", "Observer#3", "Observer#4", "Observer#5"])
         #expect(bench.demo.nextOrdinal() == 6)
     }

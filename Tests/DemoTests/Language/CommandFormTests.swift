@@ -69,12 +69,12 @@ import Testing
 @Suite struct CommandFilesTests {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources")
+        .appending(path: "Sources/Board")
 
     /// The text of every source file of the parts that know commands, by its path below `Sources`.
     private static let texts: [String: String] = {
         var texts: [String: String] = [:]
-        for folder in ["DemoProgram", "TerminalUI", "noticeboard"] {
+        for folder in ["Demo", "TerminalUI", "noticeboard"] {
             let paths = FileManager.default.enumerator(atPath: sources.appending(path: folder).path)
             for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
                 let name = "\(folder)/\(path)"
@@ -93,7 +93,7 @@ import Testing
     func `a command is known to two files`(word: String) throws {
         let known = try files(with: #"case (let )?\.\#(word)\b|case \#(word)\(|Command\.\#(word)\b"#)
         let ours = known.filter { !$0.hasPrefix("TerminalUI/") || $0.hasPrefix("TerminalUI/Prompt/") }
-        #expect(ours == ["DemoProgram/Language/Command.swift", "DemoProgram/DemoProgram+Execute.swift"])
+        #expect(ours == ["Demo/Language/Command.swift", "Demo/DemoProgram+Execute.swift"])
     }
 
     @Test func `no other file lists words of commands or chooses by them`() throws {
@@ -102,7 +102,7 @@ import Testing
         let lists = try files(with: #""(\#(words))"\s*,\s*"(\#(words))""#)
         #expect(lists == [])
         #expect(try files(with: #"case "(\#(words))""#) == [])
-        #expect(try files(with: #"CommandForm\(\s*\."#) == ["DemoProgram/Language/Command.swift"])
+        #expect(try files(with: #"CommandForm\(\s*\."#) == ["Demo/Language/Command.swift"])
     }
 }
 

@@ -5,6 +5,7 @@ import Testing
 
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
 
 /// Records that are read again from the lines that were written of them.
 @Suite(.leavesNoObservers) struct RecordReadingTests {
