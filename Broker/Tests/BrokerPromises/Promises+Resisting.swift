@@ -22,7 +22,7 @@ extension BrokerPromise {
         },
         BrokerPromise("names with blanks, wildcards, empty parts and other scripts survive") { bench in
             let names: [NoticeName] = [
-                "plain", "two words", "*", ">", "#", "+", "a.>", "a.*", "a/b", "a..b", ".", "", ".a", "a.",
+                "plain", "two words", "*a", ">", "#", "+", "a.>", "a.*.b", "a/b", "a..b", ".", "", ".a", "a.",
                 "$SYS.x",
                 "%", "%41", "A", "über", "通知.名", "🛒", "a\u{0}b", "a\r\nb", "\u{301}",
             ]
@@ -43,6 +43,20 @@ extension BrokerPromise {
             }
             #expect([a, b].map(\.broker.status.connections) == [1, 1])
             try await eventually("all confirmations") { try await bench.engine.unconfirmed() ?? 0 == 0 }
+        },
+        BrokerPromise("a name that ends with a star is refused, and says what to share") { bench in
+            let node = try bench.node("a")
+            for name in [NoticeName.any, "cart.*"] {
+                do throws(BrokerError) {
+                    try node.broker.share(NoticeDescriptor<Void>(name), delivery: .atMostOnce)
+                    Issue.record("“\(name)” is shared")
+                } catch {
+                    #expect(
+                        error.description == "a name to share must not end with *: "
+                            + "share each name that “\(name)” stands for")
+                }
+            }
+            #expect(node.broker.status.names.isEmpty)
         },
         BrokerPromise("two spellings of one name are one name") { bench in
             let (a, b) = (try bench.node("a"), try bench.node("b"))

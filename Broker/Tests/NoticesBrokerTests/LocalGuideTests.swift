@@ -17,7 +17,7 @@ extension NoticeDescriptor<Void> {
     private(set) var text = ""
 
     init(_ broker: NoticeBroker) {
-        broker.center.observe(.cartCount, owner: self) { @MainActor badge, count in
+        broker.center.observe(.cartCount, owner: self) { badge, count in
             badge.text = "\(count) items"
             if count == 0 { broker.center.post(.cartEmpty) }
         }

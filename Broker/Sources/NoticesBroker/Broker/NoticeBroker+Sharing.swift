@@ -11,6 +11,9 @@ extension NoticeBroker {
     /// All nodes must share a name with the same delivery and schema: those with another delivery do not hear
     /// each other, and a message of another schema is a failure in the records.
     ///
+    /// A name is shared as it is: `cart.*`, which observers may write for all names that begin so, is refused, as is
+    /// ``Notices/NoticeName/any``. Share each name.
+    ///
     /// Payloads are written and read on any thread. In a module that isolates everything to the main actor by default,
     /// their types are declared so: `nonisolated struct CartPayload: Codable`.
     ///
@@ -21,7 +24,7 @@ extension NoticeBroker {
     ///   - delivery: What is promised for its notices.
     ///   - outbox: What waits while the engine is slow or away.
     /// - Throws: ``BrokerError/alreadyShared(_:)``; ``BrokerError/unusable(_:)`` where the node's name, the
-    ///   prefix, the name or the schema cannot be sent.
+    ///   prefix, the name or the schema cannot be sent, or the name ends with a star.
     public func share<Payload: Codable & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
         schema: NoticeSchema? = nil, delivery: NoticeDelivery,
@@ -115,6 +118,12 @@ extension NoticeBroker {
         }
         guard !prefix.isEmpty else {
             throw .unusable("the prefix is empty: choose one, such as notices.shop")
+        }
+        // Observed, it would stand for other names, which are not shared with it.
+        guard topic.name?.rawValue.utf8.last != UInt8(ascii: "*") else {
+            throw .unusable(
+                "a name to share must not end with *: share each name that "
+                    + "“\(Limits.shortened(topic.name?.rawValue ?? ""))” stands for")
         }
         guard topic.size <= Limits.topic else {
             throw .unusable(
