@@ -64,7 +64,7 @@ extension NoticeCenter {
         _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Message) async throws -> Void
+        handler: @escaping @isolated(any) @Sendable (Message) async throws -> Void
     ) -> NoticeToken {
         observe(
             Message.descriptor, from: sender, on: context, options: options, label: label, file: file,
@@ -79,7 +79,7 @@ extension NoticeCenter {
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Owner, Message) async throws -> Void
+        handler: @escaping @isolated(any) @Sendable (Owner, Message) async throws -> Void
     ) -> RegistrationID {
         observe(
             Message.descriptor, owner: owner, from: sender, on: context, options: options, label: label,

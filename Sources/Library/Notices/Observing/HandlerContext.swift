@@ -11,6 +11,10 @@
 /// as skipped; one that runs finishes, and is not cancelled. The number of waiting deliveries is not bounded. An owner is
 /// held weakly until its handler runs, and strongly while it runs, even while it is suspended.
 ///
+/// An `async` handler that is isolated to an actor may be observed with ``task``: it is called on its actor. With a queue or
+/// an executor that is a mistake in the program and stops it, in release builds too, with a message that names the calling
+/// line: the handler could not run there.
+///
 /// Without a context, a handler is not `async` and runs where it is written: see
 /// ``NoticeCenter/observe(_:from:options:label:file:line:handler:)-(NoticeName,_,_,_,_,_,_)``.
 public struct HandlerContext: Sendable {
@@ -33,6 +37,21 @@ public struct HandlerContext: Sendable {
         _ schedule: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) -> HandlerContext {
         HandlerContext(kind: .executor, executor: SchedulingExecutor(schedule))
+    }
+}
+
+extension HandlerContext {
+    /// Stops the program if a handler of an actor is observed with a place where it cannot run.
+    ///
+    /// No overload refuses it: to the compiler such a handler is one that may run anywhere, since calling it hops.
+    ///
+    /// - Parameter actor: The actor that the handler is isolated to, if it is.
+    func require(noneOf actor: (any Actor)?, _ file: SourceFile, _ line: Int) {
+        // Not a precondition: a release build omits its message.
+        guard let actor, kind != .task else { return }
+        fatalError(
+            "\(SourceLine(file: file, line: line)): a handler that is isolated to \(type(of: actor)) runs there, "
+                + "and not on a queue or an executor: leave out on:, or write on: .task if it is async")
     }
 }
 

@@ -106,8 +106,9 @@ extension NoticeCenter {
         _ name: NoticeName, from sender: AnyObject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Notice) async throws -> Void
+        handler: @escaping @isolated(any) @Sendable (Notice) async throws -> Void
     ) -> NoticeToken {
+        context.require(noneOf: handler.isolation, file, line)
         let place = Mailbox.Place.task(context) { notice in
             try await handler(notice)
             return true
@@ -124,8 +125,9 @@ extension NoticeCenter {
         _ name: NoticeName, owner: Owner, from sender: AnyObject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Owner, Notice) async throws -> Void
+        handler: @escaping @isolated(any) @Sendable (Owner, Notice) async throws -> Void
     ) -> RegistrationID {
+        context.require(noneOf: handler.isolation, file, line)
         let reference = WeakReference(owner)
         let place = Mailbox.Place.task(context) { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }

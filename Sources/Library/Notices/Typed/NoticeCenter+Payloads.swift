@@ -62,8 +62,9 @@ extension NoticeCenter {
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Payload) async throws -> Void
+        handler: @escaping @isolated(any) @Sendable (Payload) async throws -> Void
     ) -> NoticeToken {
+        context.require(noneOf: handler.isolation, file, line)
         // It takes the payload itself: what is lent is gone when the handler is suspended.
         let place = Mailbox.Place.task(context) { notice in
             try await handler(PayloadTyping.payload(of: notice))
@@ -82,8 +83,9 @@ extension NoticeCenter {
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
         on context: HandlerContext, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line,
-        handler: @escaping @Sendable (Owner, Payload) async throws -> Void
+        handler: @escaping @isolated(any) @Sendable (Owner, Payload) async throws -> Void
     ) -> RegistrationID {
+        context.require(noneOf: handler.isolation, file, line)
         let reference = WeakReference(owner)
         let place = Mailbox.Place.task(context) { notice in
             guard let owner = reference.object(as: Owner.self) else { return false }
