@@ -106,6 +106,17 @@ import Testing
         #expect(await Self.sum(of: sequence) == 1)
     }
 
+    @Test func `one that is to end with its first element waits for a payload that it can read`() async {
+        let numbers = center.payloads(of: NoticeDescriptor<Int>("once"), options: .once)
+        #expect(center.post("once", payload: "text") == PostOutcome(failed: 1))
+        #expect(center.registrations.map(\.payloadType) == ["Int"])
+        #expect(center.post("once", payload: 2) == PostOutcome(delivered: 1))
+        #expect(!center.post("once", payload: 3).wasHeard)
+        var seen: [Int] = []
+        for await number in numbers { seen.append(number) }
+        #expect(seen == [2])
+    }
+
     @Test func `finishing ends the registration at once`() {
         let records = Records()
         let monitor = center.monitor(into: records)

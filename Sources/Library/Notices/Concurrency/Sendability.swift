@@ -167,6 +167,7 @@ struct OwnerLink: ~Copyable, @unchecked Sendable {
 // handler captures is `Sendable`, or is used on the main actor only.
 extension Observer: @unchecked Sendable {}
 extension NoticeObserver: @unchecked Sendable {}
+extension ReadingObserver: @unchecked Sendable {}
 extension OwnedObserver: @unchecked Sendable {}
 extension OwnerObserver: @unchecked Sendable {}
 extension PayloadObserver: @unchecked Sendable {}

@@ -1,6 +1,6 @@
 /// An observer whose handler receives notices, on the poster's thread.
 @usableFromInline
-final class NoticeObserver: Observer {
+class NoticeObserver: Observer {
     private let body: NoticeBody
 
     init(_ traits: ObserverTraits, _ handler: @escaping @Sendable (Notice) throws -> Void) {
@@ -8,10 +8,26 @@ final class NoticeObserver: Observer {
         super.init(traits)
     }
 
-    override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
+    override final func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
         try body.call(post.notice)
         return .delivered
     }
+}
+
+/// An observer whose handler receives notices, and reads payloads of a type from them: that of a sequence of payloads.
+final class ReadingObserver: NoticeObserver {
+    private let reading: PayloadReader
+
+    init(
+        _ traits: ObserverTraits, _ reading: PayloadReader,
+        _ handler: @escaping @Sendable (Notice) throws -> Void
+    ) {
+        self.reading = reading
+        super.init(traits, handler)
+    }
+
+    override var payloadType: (Any.Type)? { reading.type }
+    override func read(_ notice: Notice) throws { try reading.read(notice) }
 }
 
 /// An observer whose handler receives its owner and notices, on the poster's thread.

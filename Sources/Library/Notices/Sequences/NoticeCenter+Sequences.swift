@@ -27,7 +27,7 @@ extension NoticeCenter {
         line: Int = #line
     ) -> NoticeSequence<Notice> {
         NoticeSequence(
-            lease: sequence(of: name, ObservationTerms(sender, options, label, file, line), buffering) {
+            lease: sequence(of: name, nil, ObservationTerms(sender, options, label, file, line), buffering) {
                 .notice($0)
             })
     }
@@ -51,7 +51,7 @@ extension NoticeCenter {
         let (takesPayloads, convert) = (descriptor.takesPayloads, descriptor.convert)
         return NoticeSequence(
             lease: sequence(
-                of: descriptor.name, ObservationTerms(sender, options, label, file, line), buffering
+                of: descriptor, ObservationTerms(sender, options, label, file, line), buffering
             ) { notice in
                 guard takesPayloads, let payload = notice.payload(ifA: Payload.self) else {
                     return .payload(try convert(notice))
@@ -61,15 +61,24 @@ extension NoticeCenter {
     }
 
     @usableFromInline
-    func sequence(
-        of name: NoticeName, _ terms: ObservationTerms, _ buffering: NoticeBuffering,
+    func sequence<Payload>(
+        of descriptor: NoticeDescriptor<Payload>, _ terms: ObservationTerms, _ buffering: NoticeBuffering,
         item: @escaping @Sendable (Notice) throws -> SequenceItem
+    ) -> SequenceLease {
+        sequence(of: descriptor.name, descriptor.reading, terms, buffering, item: item)
+    }
+
+    private func sequence(
+        of name: NoticeName, _ reading: PayloadReader?, _ terms: ObservationTerms,
+        _ buffering: NoticeBuffering, item: @escaping @Sendable (Notice) throws -> SequenceItem
     ) -> SequenceLease {
         let storage = SequenceStorage(buffering)
         let feed = Feed(storage)
-        let id = registration(
-            name, ObserverHandler { NoticeObserver($0) { try feed.offer(try item($0)) } },
-            terms, .sequence)
+        let offer: @Sendable (Notice) throws -> Void = { try feed.offer(try item($0)) }
+        let handler = ObserverHandler { traits in
+            reading.map { ReadingObserver(traits, $0, offer) } ?? NoticeObserver(traits, offer)
+        }
+        let id = registration(name, handler, terms, .sequence)
         return SequenceLease(id, from: terms.sender, center: self, storage: storage)
     }
 }
