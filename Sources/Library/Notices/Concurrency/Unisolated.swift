@@ -4,6 +4,10 @@
 /// too. Each handler is read as the other in a struct, since a closure is wrapped in another one on its way through a
 /// generic function. What is generic in both structs must be constrained to objects in both, or in none: that decides
 /// whether it is passed itself or by its address.
+///
+/// There is no self-check as in `Lending`: programs have `assumeIsolated` compiled into them, so Swift cannot change this for
+/// one of the two alone, and `unsafeBitCast` stops where the sizes differ. A check could only make the call that every handler
+/// makes, and would end the program where that does.
 @usableFromInline
 enum Unisolated {
     @inlinable
