@@ -47,7 +47,7 @@ import Testing
         let started = Atomic(false)
         let first = center.observe("slow", on: .task) { _ in
             started.store(true, ordering: .relaxed)
-            while !isLetGo.load(ordering: .relaxed) { await Task.yield() }
+            await until("being let go") { isLetGo.load(ordering: .relaxed) }
         }
         let second = center.observe("fast", on: .task) { [calls] _ in calls.add("fast") }
         center.post("slow")
@@ -61,7 +61,7 @@ import Testing
     @Test func `it throws when the time is over, and the handler goes on`() async throws {
         let isLetGo = Atomic(false)
         let token = center.observe("slow", on: .task) { [calls] _ in
-            while !isLetGo.load(ordering: .relaxed) { await Task.yield() }
+            await until("being let go") { isLetGo.load(ordering: .relaxed) }
             calls.add("over")
         }
         await #expect(throws: NoticeError.handlersNotOver(after: .milliseconds(1))) {
@@ -88,7 +88,7 @@ import Testing
     @Test func `a cancelled task does not wait on`() async {
         let isLetGo = Atomic(false)
         let token = center.observe("slow", on: .task) { _ in
-            while !isLetGo.load(ordering: .relaxed) { await Task.yield() }
+            await until("being let go") { isLetGo.load(ordering: .relaxed) }
         }
         let task = Task<Void, any Error> { [center] in
             try await center.awaitingHandlers(within: .seconds(600)) { _ = $0.post("slow") }
@@ -97,6 +97,92 @@ import Testing
         await #expect(throws: CancellationError.self) { _ = try await task.value }
         isLetGo.store(true, ordering: .relaxed)
         withExtendedLifetime(token) {}
+    }
+
+    @Test func `it does not wait for deliveries of a registration that has ended behind another`()
+        async throws
+    {
+        let isLetGo = Atomic(false)
+        let slow = center.observe("slow", on: .task) { _ in
+            await until("being let go") { isLetGo.load(ordering: .relaxed) }
+        }
+        center.post("slow")
+        // It waits behind the one under way, and is dropped when its turn comes.
+        let waiting = Task { [center] in
+            try await center.awaitingHandlers(within: .seconds(60)) { center in
+                center.post("slow")
+                slow.cancel()
+            }
+        }
+        isLetGo.store(true, ordering: .relaxed)
+        try await waiting.value
+    }
+
+    @Test func `where nothing was scheduled no time is too short`() async throws {
+        for limit in [Duration.zero, .seconds(-1), .nanoseconds(1)] {
+            for _ in 0..<100 {
+                try await center.awaitingHandlers(within: limit) { _ = $0.post("unheard") }
+            }
+        }
+    }
+
+    @Test func `an inner wait is for its own posts, and the outer one for its`() async throws {
+        let isLetGo = Atomic(false)
+        let tokens = [
+            center.observe("slow", on: .task) { _ in
+                await until("being let go") { isLetGo.load(ordering: .relaxed) }
+            },
+            center.observe("outer", on: .task) { [center, calls] _ in
+                // Within a handler that is waited for.
+                try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("inner") }
+                calls.add("outer")
+            },
+            center.observe("inner", on: .task) { [calls] _ in
+                await Task.yield()
+                calls.add("inner")
+            },
+        ]
+        center.post("slow")
+        try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("outer") }
+        #expect(calls.all == ["inner", "outer"])
+        isLetGo.store(true, ordering: .relaxed)
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `a center that is released meanwhile is waited for no longer than its handler`() async throws {
+        var center: NoticeCenter? = NoticeCenter()
+        let isLetGo = Atomic(false)
+        var token = center?.observe("a", on: .task) { [calls] _ in
+            await until("being let go") { isLetGo.load(ordering: .relaxed) }
+            calls.add("called")
+        }
+        let started = Task { [center] in
+            try await center?.awaitingHandlers(within: .seconds(60)) { center in
+                center.post("a")
+                center.post("a")
+            }
+        }
+        center = nil
+        token = nil
+        isLetGo.store(true, ordering: .relaxed)
+        try await started.value
+        #expect(calls.all.count <= 1)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test(arguments: [NoticeReentrancy.immediate, .queued])
+    func `posts that handlers make in their turn are waited for`(reentrancy: NoticeReentrancy) async throws {
+        let center = NoticeCenter(reentrancy: reentrancy)
+        let tokens = [
+            center.observe("a") { [weak center] _ in center?.post("b", sticky: true) },
+            center.observe("b", on: .task) { [calls] _ in
+                await Task.yield()
+                calls.add("b")
+            },
+        ]
+        try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("a") }
+        #expect(calls.all == ["b"])
+        withExtendedLifetime(tokens) {}
     }
 
     @Test func `what body throws is thrown`() async {

@@ -47,6 +47,12 @@ final class Receipt: Sendable {
             waiting?.resume()
         }
 
+        var isOver: Bool {
+            state.withLock { state in
+                if case .over = state { true } else { false }
+            }
+        }
+
         /// Waits until all are over, or the task is cancelled.
         func wait() async {
             await withTaskCancellationHandler {
