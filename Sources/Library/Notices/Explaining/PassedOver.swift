@@ -31,6 +31,8 @@ extension NoticeCenter {
 private enum PassedOver {
     /// How many observers are named.
     static let limit = 3
+    /// How many of any name are looked at: they may be of the beginnings of other names.
+    static let lookedAt = 64
 
     enum Reason: Equatable {
         case otherSender(observed: String)
@@ -74,10 +76,10 @@ extension Registry {
         state.withLock { state in
             var some: [ListedObserver] = []
             for topic in topics(of: name, in: state) + topics(of: nil, in: state) where some.count < limit {
-                some += state[topic.index].members.first(limit - some.count).map { listed($0, of: topic) }
+                some += state[topic.index].members.first(PassedOver.lookedAt).map { listed($0, of: topic) }
                     .filter { $0.name.includes(name) }
             }
-            return some
+            return Array(some.prefix(limit))
         }
     }
 }

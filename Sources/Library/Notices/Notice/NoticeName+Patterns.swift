@@ -14,7 +14,26 @@ extension NoticeName {
 
     /// Whether a post of `name` is one of it.
     package func includes(_ name: NoticeName) -> Bool {
-        isPattern ? name.rawValue.utf8.starts(with: rawValue.utf8.dropLast()) : self == name
+        isPattern ? name.begins(as: self) : self == name
+    }
+
+    /// Whether it begins as a pattern does, in whatever spelling of the two: as Swift strings are compared.
+    private func begins(as pattern: NoticeName) -> Bool {
+        var bytes = rawValue.utf8.makeIterator()
+        for wanted in pattern.rawValue.utf8.dropLast() {
+            guard let byte = bytes.next() else { return false }
+            if byte == wanted { continue }
+            // Two of ASCII that differ are no spellings of one.
+            return byte | wanted < 0x80 ? false : isSpelled(as: pattern)
+        }
+        // What comes next may be a mark on the last letter, which then is another.
+        guard let next = bytes.next(), next >= 0x80 else { return true }
+        return isSpelled(as: pattern)
+    }
+
+    @inline(never)
+    private func isSpelled(as pattern: NoticeName) -> Bool {
+        rawValue.hasPrefix(String(pattern.rawValue.unicodeScalars.dropLast()))
     }
 
     /// The name of the topic that has its observers; `nil`: that of any name.
