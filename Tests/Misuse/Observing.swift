@@ -67,10 +67,18 @@ actor Till {
         center.observe("a", owner: self, on: .task) { me, _ in await me.add() }
         let token = center.observe("a") { _ in self.count += 1 }
         token.detach()
+        center.observe("a", on: .queue(.global())) { notice in print(notice.name) }.detach()
+        center.observe("a", on: .task) { @MainActor notice in await self.show(notice.name) }.detach()
+    }
+
+    func mistakes(in center: NoticeCenter) {
+        center.observe("a", on: .queue(.global())) { _ in self.add() }.detach()
+        // expected-error@-1 {{actor-isolated instance method 'add()' cannot be called from outside of the actor}}
     }
 
     var count = 0
     func add() {}
+    func show(_ name: NoticeName) {}
 }
 
 nonisolated class Plain {
