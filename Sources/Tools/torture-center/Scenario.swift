@@ -6,7 +6,7 @@ struct Scenario: Sendable {
     let promises: [String]
     let run: @Sendable (Run) -> Void
 
-    static let all = churn + life + watching + waiting + ending + elsewhere + mixed + centers + later
+    static let all = churn + life + watching + waiting + ending + elsewhere + mixed + centers + later + newer
 
     init(
         _ name: String, _ meaning: String, promises: [String] = [],
