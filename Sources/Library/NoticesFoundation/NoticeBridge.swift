@@ -31,15 +31,15 @@ public import Notices
 /// - It does not merge: two bridges between the same centers deliver twice, as two observers would.
 /// - It counts as an observer. A post that it forwards counts as heard, even if the other side has no observer.
 /// - It cannot fix Foundation's own faults. On Linux (Swift 6.3) a typed message posted to a center that has an
-///   observer of any name ends the process, so ``Names/all`` is for centers without typed messages; and removing a
-///   token twice can remove another observer, even this bridge's.
+///   observer of any name ends the process, so ``Names/all``, and a name with a star at its end, are for centers without
+///   typed messages; and removing a token twice can remove another observer, even this bridge's.
 /// - A sender that posts from its `deinit` is supported by neither center.
 public final class NoticeBridge: Sendable {
     /// Which posts are forwarded.
     public enum Names: Hashable, Sendable {
         /// All posts, under any name.
         case all
-        /// Posts under these names.
+        /// Posts under these names; with a star at the end of one, as `cart.*`, under all that begin so.
         case names(Set<NoticeName>)
     }
 
@@ -89,8 +89,12 @@ public final class NoticeBridge: Sendable {
             notices.observe(name, label: "bridge to Foundation", file: file, line: line) { link.forward($0) }
         }
         let endings = (direction == .toFoundation ? [] : names.observed).map { name in
-            let name = name == .any ? nil : Notification.Name(name.rawValue)
-            let token = foundation.addObserver(forName: name, object: nil, queue: nil) { link.forward($0) }
+            // In Foundation no name stands for others: of all posts the link takes those that it is for.
+            let observed = name.isPattern ? nil : Notification.Name(name.rawValue)
+            let token = foundation.addObserver(forName: observed, object: nil, queue: nil) { notification in
+                guard observed != nil || name.includes(NoticeName(notification.name.rawValue)) else { return }
+                link.forward(notification)
+            }
             return Self.ending(of: token, in: ends)
         }
         self.init(ends, noticeTokens, endings)
@@ -130,11 +134,12 @@ struct FoundationEnding: Sendable {
 }
 
 extension NoticeBridge.Names {
-    /// The names to observe.
+    /// The names to observe: none that another one stands for, or its posts would be forwarded twice.
     fileprivate var observed: [NoticeName] {
         switch self {
         case .all: [.any]
-        case .names(let names): names.sorted()
+        case .names(let names):
+            names.filter { name in !names.contains { $0 != name && $0.includes(name) } }.sorted()
         }
     }
 }

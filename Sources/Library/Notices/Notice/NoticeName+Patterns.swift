@@ -10,7 +10,7 @@ extension NoticeName {
     public static var any: NoticeName { NoticeName("*") }
 
     /// Whether it stands for other names: those that begin as it does, or any.
-    var isPattern: Bool {
+    package var isPattern: Bool {
         let star = UInt8(ascii: "*")
         // Each registration asks: the last byte of a view takes five times as long.
         return unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe $0.last == star }
