@@ -177,4 +177,53 @@ import Testing
         #expect(await reader.value.allSatisfy { $0 == "cart.a" })
         #expect(center.registrationCount == 0)
     }
+
+    @Test func `its end is waited for, whatever the name of the post that calls it`() async throws {
+        let (isIn, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let token = center.observe("cart.*") { [calls] _ in
+            isIn.signal()
+            goOn.wait()
+            calls.add("over")
+        }
+        let others = center.observe("cart.changed") { _ in }
+        DispatchQueue.global().async { [center] in _ = center.post("cart.changed") }
+        isIn.wait()
+        let end = Task<Void, any Error> { [calls] in
+            let wasActive = try await token.cancelAndWait()
+            #expect(wasActive && calls.all == ["over"])
+        }
+        await until("the end to begin") { !token.isActive }
+        goOn.signal()
+        try await end.value
+        withExtendedLifetime(others) {}
+    }
+
+    @Test func `handlers that end their like during a post leave no call behind`() {
+        let held = Box<[NoticeToken]>()
+        let pattern: NoticeName = "cart.*"
+        held.set(
+            (0..<4).map { number in
+                center.observe(pattern) { [calls, weak center] _ in
+                    calls.add("\(number)")
+                    if number == 1 { center?.removeAll(named: pattern) }
+                }
+            })
+        let outcome = center.post("cart.changed")
+        #expect(outcome.delivered == 2 && outcome.ended == 2)
+        #expect(calls.all == ["0", "1"])
+        #expect(!center.post("cart.changed").wasHeard)
+        #expect(center.registrationCount == 0)
+    }
+
+    @Test func `a channel, and a watcher, of a name with a star are of that name only`() {
+        let channel = center.channel(of: NoticeDescriptor<Int>("cart.*"))
+        let watcher = center.watchPosts(named: "cart.*") { [calls] in calls.add("watched \($0.name)") }
+        let token = center.observe(channel.descriptor) { [calls] in calls.add("\($0)") }
+        center.post("cart.changed", payload: 1)
+        #expect(channel.post(2) == PostOutcome(delivered: 1))
+        token.cancel()
+        #expect(!channel.post(3).wasHeard)
+        #expect(calls.all == ["1", "watched cart.*", "2", "watched cart.*"])
+        withExtendedLifetime(watcher) {}
+    }
 }

@@ -117,6 +117,41 @@ import Testing
         #expect(seen == [2])
     }
 
+    @Test func `one that is refused ends at once, and one that is replaced with what it has`() async {
+        func sequence(_ options: NoticeOptions) -> NoticeSequence<Int> {
+            center.payloads(of: number, options: options, label: "same")
+        }
+        let first = sequence(.none)
+        let refused = sequence(.refusingDuplicates { _ in })
+        center.post(number, 1)
+        var seen: [Int] = []
+        for await number in refused { seen.append(number) }
+        #expect(seen == [])
+        let second = sequence([
+            .replacingDuplicates, .droppingRepeats(of: Int.self), .filter { $0.payload as? Int != 3 },
+        ])
+        for value in [2, 2, 3, 4] { center.post(number, value) }
+        for await number in first { seen.append(number) }
+        #expect(seen == [1])
+        second.finish()
+        for await number in second { seen.append(number) }
+        #expect(seen == [1, 2, 4])
+    }
+
+    @Test func `one element that waits is taken after the end of the registration and of the center`() async {
+        var center: NoticeCenter? = NoticeCenter()
+        let once = center?.payloads(of: number, options: [.once, .receivingSticky])
+        center?.post("number", payload: "text", sticky: true)
+        center?.post(number, 1, sticky: true)
+        let late = center?.payloads(of: number, options: [.once, .receivingSticky])
+        center = nil
+        for sequence in [once, late].compactMap({ $0 }) {
+            var seen: [Int] = []
+            for await number in sequence { seen.append(number) }
+            #expect(seen == [1])
+        }
+    }
+
     @Test func `finishing ends the registration at once`() {
         let records = Records()
         let monitor = center.monitor(into: records)

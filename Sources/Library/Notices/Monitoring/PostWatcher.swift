@@ -74,7 +74,7 @@ extension NoticeCenter {
     /// observers for it. `body` runs on the poster's thread, with no lock held, before the observers, for every way to
     /// post, whatever the payload and the sender. A queued post is passed on when its turn comes; a refused one is not,
     /// and a sticky notice that was posted before is not either. Blocked posts are passed on: blocks hold back
-    /// observers.
+    /// observers. The name is taken as it is: one that ends with a star stands for no others.
     ///
     /// A post of a watched name makes a notice, and takes the center's lock for a moment to find its watchers: O(1), also
     /// with watchers of thousands of names. Posts of other names cost what they did. Detach the watcher, or release it,

@@ -14,22 +14,6 @@ class NoticeObserver: Observer {
     }
 }
 
-/// An observer whose handler receives notices, and reads payloads of a type from them: that of a sequence of payloads.
-final class ReadingObserver: NoticeObserver {
-    private let reading: PayloadReader
-
-    init(
-        _ traits: ObserverTraits, _ reading: PayloadReader,
-        _ handler: @escaping @Sendable (Notice) throws -> Void
-    ) {
-        self.reading = reading
-        super.init(traits, handler)
-    }
-
-    override var payloadType: (Any.Type)? { reading.type }
-    override func read(_ notice: Notice) throws { try reading.read(notice) }
-}
-
 /// An observer whose handler receives its owner and notices, on the poster's thread.
 @usableFromInline
 final class OwnerObserver: OwnedObserver {

@@ -99,6 +99,22 @@ private final class Feed: Sendable {
     }
 }
 
+/// An observer whose handler receives notices, and reads payloads of a type from them: that of a sequence of payloads.
+final class ReadingObserver: NoticeObserver {
+    private let reading: PayloadReader
+
+    init(
+        _ traits: ObserverTraits, _ reading: PayloadReader,
+        _ handler: @escaping @Sendable (Notice) throws -> Void
+    ) {
+        self.reading = reading
+        super.init(traits, handler)
+    }
+
+    override var payloadType: (Any.Type)? { reading.type }
+    override func read(_ notice: Notice) throws { try reading.read(notice) }
+}
+
 /// What the handler of a sequence throws when its buffer has no room for a notice.
 struct SequenceIsFull: Error {
     /// Made once, so that a post that is dropped allocates nothing.
