@@ -24,16 +24,28 @@ extension NoticeName {
 
     /// Whether it begins as a pattern does, in whatever spelling of the two: as Swift strings are compared.
     private func begins(as pattern: NoticeName) -> Bool {
-        var bytes = rawValue.utf8.makeIterator()
-        for wanted in pattern.rawValue.utf8.dropLast() {
-            guard let byte = bytes.next() else { return false }
-            if byte == wanted { continue }
+        // By their bytes where they are in memory: views of strings take five times as long.
+        let isSo = unsafe rawValue.utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe pattern.rawValue.utf8.withContiguousStorageIfAvailable { pattern in
+                unsafe Self.isBeginning(UnsafeBufferPointer(rebasing: pattern.dropLast()), of: bytes)
+            }
+        }
+        return isSo.flatMap { $0 }.flatMap { $0 } ?? isSpelled(as: pattern)
+    }
+
+    /// Whether bytes are the beginning of others; `nil`: that depends on how they are spelled.
+    @inline(__always)
+    private static func isBeginning(
+        _ beginning: UnsafeBufferPointer<UInt8>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool? {
+        for index in 0..<beginning.count {
+            guard index < bytes.count else { return false }
+            let (byte, wanted) = unsafe (bytes[index], beginning[index])
             // Two of ASCII that differ are no spellings of one.
-            return byte | wanted < 0x80 ? false : isSpelled(as: pattern)
+            guard byte == wanted else { return byte | wanted < 0x80 ? false : nil }
         }
         // What comes next may be a mark on the last letter, which then is another.
-        guard let next = bytes.next(), next >= 0x80 else { return true }
-        return isSpelled(as: pattern)
+        return unsafe bytes.count == beginning.count || bytes[beginning.count] < 0x80 ? true : nil
     }
 
     @inline(never)
