@@ -12,21 +12,25 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help run build install uninstall compare test test-xctest misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
+.PHONY: help more run build install uninstall compare test test-xctest misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
 
-help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+help:
+	@awk -F ':.*[^#]## ' '/^[a-z-]+:.*[^#]## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@echo '  make more         list all other targets'
+
+more:
+	@awk -F ':.*### ' '/^[a-z-]+:.*### / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## build, then start the board; ARGS="FILE" passes arguments on
 	@$(PROGRAM) $(ARGS)
 
 build: ## build the program (release)
 	@Scripts/install swift ncurses
-	swift build -c release
+	swift build -c release --product noticeboard
 
 # Where `make install` puts the program; DESTDIR is put before it, for packages.
 PREFIX ?= /usr/local
@@ -43,39 +47,41 @@ install: build ## install program, manual page and completions below PREFIX, by 
 	$(PROGRAM) --generate-completion-script zsh >$(ZSH_COMPLETION)
 	$(PROGRAM) --generate-completion-script fish >$(FISH_COMPLETION)
 
-uninstall: ## remove what `make install` has put below PREFIX
+uninstall: ### remove what `make install` has put below PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/noticeboard $(SHARE)/man/man1/noticeboard.1 \
 		$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 
 # A release build: `make run` has made it, and programs are shipped so. The tests run a debug build.
-compare: build ## show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some
+compare: ### show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some
+	@Scripts/install swift
+	swift build -c release --product compare
 	@$(COMPARE) $(ARGS)
 
 test: ## pass every test
 	@Scripts/install swift ncurses tmux python
 	Scripts/tests swift test --disable-xctest
 
-test-xctest: ## pass the tests that XCTest runs: of the expectations for suites on it
+test-xctest: ### pass the tests that XCTest runs: of the expectations for suites on it
 	@Scripts/install swift ncurses
 	Scripts/tests swift test --disable-swift-testing --filter NoticesXCTestTests
 
 # Some faults appear only in optimized code, in which the compiler may reorder what no barrier keeps in order.
-test-release: ## pass the tests of the library in a release build
+test-release: ### pass the tests of the library in a release build
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 Scripts/tests swift test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-release \
 		--filter NoticesTests
 
 # Without leak detection, which reports static arrays: the tests themselves count what is not released.
-test-memory: ## pass the tests of the library under address sanitizer
+test-memory: ### pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
 
-misuse: ## see what the compiler says of recipes and of wrong calls, in three settings
+misuse: ### see what the compiler says of recipes and of wrong calls, in three settings
 	@Scripts/install swift
 	@Scripts/misuse
 
-test-stress: ## two threads post and two come and go, for about a minute; every handler is counted
+test-stress: ### two threads post and two come and go, for about a minute; every handler is counted
 	@Scripts/install swift ncurses
 	NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-150000} \
 		Scripts/tests swift test --disable-xctest --filter NoticesTests.ChurnTests
@@ -84,27 +90,27 @@ test-stress: ## two threads post and two come and go, for about a minute; every 
 ONE_THREAD := --skip NoticesTests.ModelTests --skip NoticesTests.OptionsModelTests --skip NoticesTests.ActingHandlerTests \
 	--skip 'what is expected of all centers is reported'
 
-test-threads: ## pass the tests of what has threads under thread sanitizer, with 200 000 operations a thread
+test-threads: ### pass the tests of what has threads under thread sanitizer, with 200 000 operations a thread
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 NOTICES_STRESS_OPERATIONS=$${NOTICES_STRESS_OPERATIONS:-200000} \
 		Scripts/tests swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter 'NoticesTests|NoticeRecordingTests' $(ONE_THREAD)
 
-torture-center: ## attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
+torture-center: ### attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
 	@Scripts/install swift
 	swift build -c release --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
 	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) --self-test
 	@ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(TORTURE) $(ARGS)
 
-torture-terminal: build ## attack the board through terminals for ten minutes; ARGS="--seed 7 --only signals"
+torture-terminal: build ### attack the board through terminals for ten minutes; ARGS="--seed 7 --only signals"
 	@Scripts/install tmux python
 	Scripts/torture-terminal $(ARGS) $(PROGRAM)
 
-torture-terminal-short: build ## some of each of those attacks, in less than a minute
+torture-terminal-short: build ### some of each of those attacks, in less than a minute
 	@Scripts/install tmux python
 	Scripts/torture-terminal --short $(ARGS) $(PROGRAM)
 
-models: ## check the models of how memory is given back, and that every mutant of them is found; ARGS="WORD" for some
+models: ### check the models of how memory is given back, and that every mutant of them is found; ARGS="WORD" for some
 	@Scripts/install swift spin
 	@Models/check $(ARGS)
 
@@ -112,7 +118,7 @@ docs: ## build the documentation of the libraries; fails on a warning and on wha
 	@Scripts/install swift nats mqtt
 	@Scripts/docs
 
-api: ## write the listing of the public surface in docs/api anew
+api: ### update the listing of the public surface in docs/api
 	@Scripts/install swift nats mqtt
 	@Scripts/docs api
 
@@ -128,8 +134,10 @@ lint: ## check the layout of the sources, that the scripts parse, and that the c
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 	@Scripts/core-counts
+	@Scripts/words
 
-tables: build ## write the tables of promises, keys, commands, lessons and fields in docs/ anew
+tables: build ### write the tables of promises, keys, commands, lessons and fields in docs/
+	swift build -c release --product compare
 	Scripts/tables $(PROGRAM) $(COMPARE)
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
@@ -137,50 +145,50 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 	swift build --package-path Examples/Shop -c release
 	Scripts/screenshots $(PROGRAM) screenshots Examples/Shop/.build/release/Shop
 
-run-broker: ## two programs that post to each other over a NATS server, and a board on both; ARGS="60" for a minute
+run-broker: ### two programs that post to each other over a NATS server, and a board on both; ARGS="60" for a minute
 	@Scripts/install swift nats
 	@Scripts/run-broker $(ARGS)
 
-broker-test: ## pass the tests of brokers, against real servers that they start, kill and start again
+broker-test: ### pass the tests of brokers, against real servers that they start, kill and start again
 	@Scripts/install swift nats nats-new mqtt
 	Scripts/tests swift test --package-path Broker --disable-xctest
 
-broker-crossing-test: ## check what `make run-broker` shows: a notice that crosses, below the post that it came from
+broker-crossing-test: ### check what `make run-broker` shows: a notice that crosses, below the post that it came from
 	@Scripts/install swift ncurses nats python
 	LC_ALL=C.UTF-8 NOTICES_BROKER_PORT=14222 Scripts/run-broker 6 </dev/null | Scripts/check-crossing
 
-broker-hooks-test: ## pass the tests of tracing, metrics, logs and services for brokers; fetches their packages
+broker-hooks-test: ### pass the tests of tracing, metrics, logs and services for brokers; fetches their packages
 	@Scripts/install swift
 	Scripts/tests swift test --package-path Broker/Hooks --disable-xctest
 
 # Without leak detection, which reports what the client libraries keep for the life of a process.
-broker-sanitize: ## pass the tests of brokers under address sanitizer, then under thread sanitizer
+broker-sanitize: ### pass the tests of brokers under address sanitizer, then under thread sanitizer
 	@Scripts/install swift nats nats-new mqtt
 	ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=address \
 		--scratch-path Broker/.build-asan
 	Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=thread \
 		-Xswiftc -DTHREAD_SANITIZER --scratch-path Broker/.build-tsan
 
-broker-scale: ## how the cost of a broker grows with names, nodes and observers, over an engine in memory
+broker-scale: ### how the cost of a broker grows with names, nodes and observers, over an engine in memory
 	@Scripts/install swift
 	swift build --package-path Broker -c release --product broker-scale
 	@Broker/.build/release/broker-scale
 
-broker-torture: ## let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
+broker-torture: ### let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
 	@Scripts/install swift nats python
 	swift build --package-path Broker --product broker-torture
 	@Scripts/torture-broker $(ARGS) Broker/.build/debug/broker-torture
 
-broker-torture-short: ## some seconds of each of those failures
+broker-torture-short: ### some seconds of each of those failures
 	@Scripts/install swift nats python
 	swift build --package-path Broker --product broker-torture
 	@Scripts/torture-broker --short $(ARGS) Broker/.build/debug/broker-torture
 
-broker-torture-mqtt: ## kill an MQTT server, and restart subscribers, while notices are posted; prints a table
+broker-torture-mqtt: ### kill an MQTT server, and restart subscribers, while notices are posted; prints a table
 	@Scripts/install swift mqtt
 	NOTICES_BROKER_TORTURE=1 swift test --package-path Broker --disable-xctest --filter MQTTTortureTests
 
-broker-speed: ## what a broker costs beside the C client of NATS alone; needs a server: ARGS="nats://127.0.0.1:4222"
+broker-speed: ### what a broker costs beside the C client of NATS alone; needs a server: ARGS="nats://127.0.0.1:4222"
 	@Scripts/install swift nats
 	swift build --package-path Broker -c release --product broker-speed
 	@Broker/.build/release/broker-speed $(ARGS)
@@ -189,39 +197,39 @@ bench: bench-build ## compare with other centers; ARGS="compare --help" lists th
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
 	@NOTICEBOARD_PEERS=$(PEERS) $(BENCH) $(ARGS)
 
-bench-table: bench-build ## measure, and write the tables in docs/Speed.md anew; takes minutes, on an idle machine
+bench-table: bench-build ### measure, and update the tables in docs/Speed.md; takes minutes, on an idle machine
 	@$(BENCH) --only 'W*' --markdown Benchmarks/.build/summary.md $(ARGS)
 	@Scripts/table docs/Speed.md bench cat Benchmarks/.build/summary.md
 	@Scripts/table README.md speeds Scripts/speeds
 	@$(MAKE) --no-print-directory bench-ways bench-wanted
 
-bench-wanted: bench-build ## measure the rows that have a wanted value, and write their table in docs/Speed.md anew; minutes, on an idle machine
+bench-wanted: bench-build ### measure the rows that have a wanted value, and write their table in docs/Speed.md; minutes, on an idle machine
 	@Scripts/table docs/Speed.md wanted $(BENCH) --wanted $(ARGS)
 
-bench-ways: bench-build ## measure each way to observe, and write its table in docs/Speed.md anew; a minute, on an idle machine
+bench-ways: bench-build ### measure each way to observe, and write its table in docs/Speed.md; a minute, on an idle machine
 	@$(BENCH) --only 'V*' --markdown Benchmarks/.build/ways.md $(ARGS)
 	@Scripts/table docs/Speed.md ways cat Benchmarks/.build/ways.md
 
-bench-instructions: bench-build ## count the instructions of the hot paths; fails above Benchmarks/instructions.txt
+bench-instructions: bench-build ### count the instructions of the hot paths; fails above Benchmarks/instructions.txt
 	@Scripts/install valgrind
 	@$(BENCH) instructions Benchmarks/instructions.txt
 
-bench-percentiles: ## percentiles of a few paths; ARGS="baseline update NAME", then "baseline compare NAME"
+bench-percentiles: ### percentiles of a few paths; ARGS="baseline update NAME", then "baseline compare NAME"
 	@Scripts/install swift
 	swift package --package-path Benchmarks/Percentiles --allow-writing-to-package-directory benchmark $(ARGS) \
 		--target Center --no-progress
 
-bench-board: ## post at full speed for ten seconds while a board draws and answers keys; ARGS="--observers 10"; --keys: how long keys take
+bench-board: ### post at full speed for ten seconds while a board draws and answers keys; ARGS="--observers 10"; --keys: how long keys take
 	@Scripts/install swift
 	swift build -c release --product board-speed
 	@.build/release/board-speed $(ARGS)
 
-bench-attach: ## what it costs a program to be attached to, or to record itself; ARGS="--rounds 9"
+bench-attach: ### what it costs a program to be attached to, or to record itself; ARGS="--rounds 9"
 	@Scripts/install swift
 	swift build -c release --product attach-speed
 	@.build/release/attach-speed $(ARGS)
 
-bench-test: ## pass the tests of what measures
+bench-test: ### pass the tests of what measures
 	@Scripts/install swift
 	Scripts/tests swift test --package-path Benchmarks --disable-xctest
 

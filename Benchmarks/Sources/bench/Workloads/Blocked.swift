@@ -36,7 +36,7 @@ struct Blocked {
     private var workload: Workload {
         let handlers = readers == 1 ? "a handler is blocked" : "\(readers) handlers are blocked"
         return Workload(
-            id, "\(doing.title); \(handlers), \(ended) ended meanwhile", remark: "x none blocked")
+            id, "\(doing.title); \(handlers), \(ended) ended since", remark: "x none blocked")
     }
 
     private var contestant: Contestant {
