@@ -12,7 +12,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help more run build install uninstall compare test test-xctest misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
+.PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
@@ -76,6 +76,10 @@ test-memory: ### pass the tests of the library under address sanitizer
 	@Scripts/install swift ncurses
 	NOTICES_ALONE=1 ASAN_OPTIONS=detect_leaks=0 Scripts/tests swift test --disable-xctest --sanitize=address -Xswiftc -DADDRESS_SANITIZER \
 		--scratch-path .build-asan --filter NoticesTests
+
+client: ### build a program that depends on the library, without network; fails if it fetches anything else
+	@Scripts/install swift
+	@Scripts/client
 
 misuse: ### see what the compiler says of recipes and of wrong calls, in three settings
 	@Scripts/install swift
