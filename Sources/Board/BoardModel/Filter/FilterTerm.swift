@@ -1,14 +1,14 @@
 import Notices
 
-/// A word of a filter.
+/// One word of a filter.
 package struct FilterTerm: Hashable, Sendable {
-    /// A part of a record in which a text is looked for.
+    /// A part of a record that a text search looks at.
     package enum Field: String, CaseIterable, Hashable, Sendable {
         case name, obs, kind, obj, sender, payload
     }
 
     package enum Test: Hashable, Sendable {
-        /// A text, in one part or anywhere.
+        /// A text, in one field or in any.
         case text(Field?, Needle)
         case pattern(Field?, Pattern)
         /// The number of a record.
@@ -21,7 +21,7 @@ package struct FilterTerm: Hashable, Sendable {
     }
 
     package enum Comparison: String, CaseIterable, Hashable, Sendable {
-        // The longer signs first, since they begin with the shorter.
+        // Longest first: `>=` begins with `>`.
         case atLeast = ">="
         case atMost = "<="
         case differs = "!="
@@ -44,7 +44,7 @@ package struct FilterTerm: Hashable, Sendable {
     package var test: Test
     package var isNegated = false
 
-    /// The part in which it looks; `nil`: anywhere, or in no part alone.
+    /// The field it searches; `nil` if it searches all of them, or none.
     package var field: Field? {
         switch test {
         case .text(let field, _), .pattern(let field, _): field
@@ -53,7 +53,7 @@ package struct FilterTerm: Hashable, Sendable {
         }
     }
 
-    /// Whether it is about names alone, or about anything.
+    /// Whether it tests the name, or any field.
     package var isOfNames: Bool {
         switch test {
         case .text(let field, _), .pattern(let field, _): field == nil || field == .name
@@ -61,7 +61,7 @@ package struct FilterTerm: Hashable, Sendable {
         }
     }
 
-    /// Whether only a record can meet it: observers are not filtered by it.
+    /// Whether only records can match. It does not filter observers.
     var isOfRecords: Bool {
         switch test {
         case .text(let field, _), .pattern(let field, _): field == .payload
@@ -70,17 +70,17 @@ package struct FilterTerm: Hashable, Sendable {
     }
 }
 
-/// `payload.user.name=Ann`: a value of a payload that is JSON.
+/// `payload.user.name=Ann`: tests a value inside a JSON payload.
 package struct PayloadTest: Hashable, Sendable {
     let path: [String]
     let comparison: FilterTerm.Comparison
     let value: String
     private let needle: Needle
     private let number: Double?
-    /// The name that a payload with the path contains.
+    /// A key that every matching payload contains.
     private let name: Needle?
 
-    /// Longer payloads are not read.
+    /// Longer payloads are not parsed.
     static let longest = 65_536
 
     init(path: [String], comparison: FilterTerm.Comparison, value: String) {
@@ -95,7 +95,7 @@ package struct PayloadTest: Hashable, Sendable {
     func holds(_ payload: String?, effort: inout Int) -> Bool {
         guard let payload, payload.utf8.count <= Self.longest else { return false }
         effort += payload.utf8.count / 1024
-        // Most payloads need no reading.
+        // Skips parsing most payloads.
         if let name, !name.isIn(payload), !payload.contains("\\") { return false }
         effort += 2 + payload.utf8.count / 16
         guard var found = try? JSONValue(text: payload) else { return false }
@@ -120,14 +120,14 @@ package struct PayloadTest: Hashable, Sendable {
         return switch comparison {
         case .equals: needle.equals(text)
         case .differs: !needle.equals(text)
-        // Only numbers have an order.
+        // Only numbers are ordered.
         default: false
         }
     }
 }
 
 extension JSONValue {
-    /// The member of an object, or the item of an array by its number from 0.
+    /// The member of an object, or the item of an array at a zero-based index.
     fileprivate func member(_ step: String) -> JSONValue? {
         guard case .array(let items) = self else { return self[step] }
         guard let index = Int(step), items.indices.contains(index) else { return nil }

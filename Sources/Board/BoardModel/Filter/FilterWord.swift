@@ -1,8 +1,9 @@
 import Notices
 
-/// What can be a word of a filter or a search. The help, the footer, completion and `docs/Keys.md` are made from these.
+/// A form that a word of a filter or search can take. Help, footer, completion and `docs/Keys.md` are
+/// generated from this list.
 package struct FilterWord: Sendable {
-    /// What it begins with; empty: any text.
+    /// The word's prefix; empty for plain text.
     package let start: String
     package let sample: String
     package let meaning: String
@@ -32,27 +33,27 @@ package struct FilterWord: Sendable {
         .init("~", "~^cart[.]", "matches a regular expression; name:~^cart in one part"),
     ]
 
-    /// The samples, for a line in which nothing is typed yet.
+    /// The samples, shown while the line is empty.
     package static let samples = all.map(\.sample).joined(separator: " ")
 
-    /// The words that the last word of a text may become, with what they mean; none if it may be any text.
+    /// The completions of the last word of a text, with their meanings; empty if the word may be plain text.
     package static func beginning(with text: String) -> [FilterWord] {
         var word = text[(text.lastIndex(where: \.isWhitespace).map(text.index(after:)) ?? text.startIndex)...]
         if word.first == "-" { word = word.dropFirst() }
         guard !word.isEmpty else { return [] }
         let begun = all.filter { $0.start.count > 1 && $0.start.hasPrefix(word) }
         guard begun.isEmpty else { return begun }
-        // Behind its sign, a word goes on as its sample does.
+        // After its prefix, a word continues like its sample.
         return all.filter { !$0.start.isEmpty && $0.start != "-" && word.hasPrefix($0.start) }
     }
 
-    /// Whether a word may be the beginning of one with a meaning of its own, so that it is no text to look for yet.
+    /// Whether the word may be an unfinished special word, which must not be searched for as text yet.
     package static func mayBecomeAnother(_ word: some StringProtocol) -> Bool {
         var word = word.lowercased()[...]
         if word.first == "-" { word = word.dropFirst() }
         guard !word.isEmpty else { return false }
         if all.contains(where: { $0.start.count > word.count && $0.start.hasPrefix(word) }) { return true }
-        // The name of a value, up to its sign; `!` alone is half a sign.
+        // The name of a value without its operator yet; `!` alone is half an operator.
         let isOpen = !word.contains { "<>=\":".contains($0) }
         let isValue = word.hasPrefix("payload.") || ["n!", "cost!", "payload!"].contains(word)
         return isOpen && isValue
@@ -62,7 +63,7 @@ package struct FilterWord: Sendable {
 
     static let fieldList = fields.map { "\($0):" }.joined(separator: " ")
 
-    /// The kinds that the program knows.
+    /// The known kinds.
     package static let kinds: [String] = {
         var seen: Set<String> = []
         let records = (NoticeRecord.Kind.all + NoticeRecord.Kind.ofDemo + NoticeRecord.Kind.ofModel)
@@ -74,7 +75,7 @@ package struct FilterWord: Sendable {
         return (records + observers).filter { seen.insert($0).inserted }
     }()
 
-    /// The words as a table for `docs/Keys.md`.
+    /// The words as a Markdown table for `docs/Keys.md`.
     package static var markdown: String {
         let rows = all.map { "| `\($0.sample)` | \($0.meaning.replacing("|", with: "\\|")) |" }
         return (["| word | keeps a row that |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"

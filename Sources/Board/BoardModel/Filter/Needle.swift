@@ -1,12 +1,12 @@
 import Notices
 
-/// A search text: one without capitals ignores case. ASCII texts are searched in place: lower-casing a hundred thousand
-/// rows would delay a key for too long.
+/// A search text. Without capitals, it ignores case. ASCII texts are searched in place: lower-casing a
+/// hundred thousand rows would delay a key for too long.
 package struct Needle: Hashable, Sendable {
-    /// As it is looked for.
+    /// The text to compare; lower case if case is ignored.
     package let text: String
     package let ignoresCase: Bool
-    /// The bytes, if the text is ASCII.
+    /// The bytes of the text if it is ASCII.
     private let bytes: [UInt8]?
 
     init(_ text: String) {
@@ -24,7 +24,7 @@ package struct Needle: Hashable, Sendable {
         return isIn(other, effort: &effort)
     }
 
-    /// - Parameter effort: Grows by what it took, in rows of a log.
+    /// - Parameter effort: Incremented by the work done, in log rows.
     func isIn(_ other: String?, effort: inout Int) -> Bool {
         guard let other else { return false }
         if let bytes,
@@ -41,7 +41,7 @@ package struct Needle: Hashable, Sendable {
 
     func equals(_ other: String) -> Bool { (ignoresCase ? other.lowercased() : other) == text }
 
-    /// `nil`: the text is not ASCII.
+    /// `nil` if the text is not ASCII.
     private static func find(
         _ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>, ignoresCase: Bool
     ) -> Bool? {

@@ -1,12 +1,12 @@
 extension Pattern {
-    /// No more of a text is searched.
+    /// Only this much of a text is searched.
     static let longestText = 16_384
-    /// No longer is a text searched: about a millisecond.
+    /// A search stops after this many steps, about a millisecond.
     static let mostWork = 100_000
 
-    /// Whether it occurs in a text.
+    /// Whether the pattern matches anywhere in a text.
     ///
-    /// - Parameter effort: Grows by what it took, in rows of a log.
+    /// - Parameter effort: Incremented by the work done, in log rows.
     package func isIn(_ text: String?, effort: inout Int) -> Bool {
         guard let text else { return false }
         let scalars = text.unicodeScalars.prefix(Self.longestText).map(\.value)
@@ -16,7 +16,7 @@ extension Pattern {
         return run.end(in: scalars, from: 0, isAnchored: false, finds: .any) != nil
     }
 
-    /// Where it occurs in a row of the screen, as ranges of scalars that do not overlap.
+    /// The matches in a screen row, as ranges of scalars that do not overlap.
     package func ranges(in scalars: [UInt32], work limit: Int = 20_000) -> [Range<Int>] {
         var run = PatternRun(self)
         var ranges: [Range<Int>] = []
@@ -34,13 +34,13 @@ extension Pattern {
     }
 }
 
-/// A search, which keeps the places of the pattern that it is at.
+/// One search, with the set of steps it has reached.
 private struct PatternRun {
     enum Goal { case any, longest }
 
     private let steps: [Pattern.Step]
     private let ignoresCase: Bool
-    /// For each step, the last position of the text at which it was reached.
+    /// For each step, the last text position at which it was reached.
     private var reached: [Int]
     private var generation = 0
     private var stack: [Int] = []
@@ -52,7 +52,7 @@ private struct PatternRun {
         reached = Array(repeating: -1, count: steps.count)
     }
 
-    /// The end of an occurrence; `nil`: there is none.
+    /// The end of a match; `nil` if there is none.
     mutating func end(in text: [UInt32], from start: Int, isAnchored: Bool, finds goal: Goal) -> Int? {
         var here: [Int] = []
         var next: [Int] = []
@@ -78,7 +78,7 @@ private struct PatternRun {
         }
     }
 
-    /// Adds the steps that are reached without a character. Returns whether the pattern's end is.
+    /// Adds the steps reachable without a character. Returns whether these include the end of the pattern.
     private mutating func add(_ first: Int, to list: inout [Int], at position: Int, of text: [UInt32]) -> Bool
     {
         var isFound = false

@@ -1,12 +1,12 @@
-/// A regular expression whose search takes time in proportion to the text: it follows all possibilities at once, and
-/// never goes back (K. Thompson 1968). What a user types can therefore not stop the board.
+/// A regular expression that searches in time linear in the text. It follows all alternatives at once and
+/// never backtracks (K. Thompson 1968), so no typed pattern can freeze the board.
 ///
-/// It knows `.`, `[a-z]`, `[^a]`, `\d \w \s \b` and their opposites in capitals, `^`, `$`, `(a|b)`, `*`, `+`, `?` and
-/// `{2,5}`; nothing that refers back to what was found. Without capitals, case is ignored.
+/// Supports `.`, `[a-z]`, `[^a]`, `\d \w \s \b` and their negations in capitals, `^`, `$`, `(a|b)`, `*`, `+`,
+/// `?` and `{2,5}`, but no back-references. Without capitals, it ignores case.
 package struct Pattern: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         case scalar(Set)
-        /// Goes on at both places.
+        /// Continues at both steps.
         case fork(Int, Int)
         case jump(Int)
         case isStart, isEnd
@@ -26,10 +26,11 @@ package struct Pattern: Hashable, Sendable {
     let steps: [Step]
     package let ignoresCase: Bool
 
-    /// Longer patterns, and larger ones after their repetitions are written out, are refused.
+    /// Longer patterns are rejected, as are those with more steps once repetitions are expanded, or with
+    /// deeper nesting.
     static let (longest, mostSteps, deepest) = (200, 400, 24)
 
-    /// - Parameter column: Where the pattern begins in its line, from 1, for errors.
+    /// - Parameter column: The one-based column of the pattern in its line, for errors.
     package init(_ text: String, column: Int = 1) throws(LineError) {
         self.text = text
         var parser = PatternParser(text, column: column)

@@ -1,10 +1,11 @@
-/// Reads a pattern, and writes it as steps.
+/// Compiles a pattern into steps.
 struct PatternParser {
     private let characters: [Unicode.Scalar]
     private let column: Int
     private var position = 0
     private var depth = 0
-    /// The parts written, of which a pattern such as `(){999}{999}` has many that are empty.
+    /// The number of parts emitted. Counted because a pattern such as `(){999}{999}` expands to many empty
+    /// parts.
     private var written = 0
     private(set) var hasCapitals = false
 
@@ -89,7 +90,7 @@ struct PatternParser {
         }
     }
 
-    /// How often the part before is repeated; `nil`: once.
+    /// The repetition of the preceding part; `nil` if it occurs once.
     private mutating func takeCount() throws(LineError) -> (Int, Int?)? {
         switch current {
         case "*":

@@ -1,14 +1,14 @@
 import Notices
 
 extension RowFilter {
-    /// - Throws: `LineError`, with the column of the invalid word.
+    /// - Throws: `LineError` with the column of the invalid word.
     package init(_ text: String) throws(LineError) {
         var scanner = FilterScanner(text)
         self.init(text: text, terms: try scanner.takeAll())
     }
 }
 
-/// Reads the words of a filter.
+/// Parses the words of a filter.
 private struct FilterScanner {
     private let characters: [Character]
     private var position = 0
@@ -89,7 +89,7 @@ private struct FilterScanner {
         return .text(.kind, Needle(word.lowercased()))
     }
 
-    /// A kind that is none is a slip; programs may have kinds of their own.
+    /// Rejects an unknown kind: it is probably misspelled. Kinds that programs define can be quoted.
     private func check(kind word: String, at place: Int) throws(LineError) {
         let small = word.lowercased()
         guard !FilterWord.kinds.contains(where: { $0.lowercased().contains(small) }) else { return }
@@ -112,7 +112,7 @@ private struct FilterScanner {
 
     // MARK: - Comparisons
 
-    /// `nil`: what stands before the sign has no value to compare.
+    /// `nil` if the text before the operator is not the name of a comparable value.
     private mutating func takeValue(
         _ word: String, _ comparison: FilterTerm.Comparison
     ) throws(LineError) -> FilterTerm.Test? {

@@ -1,6 +1,6 @@
 package import Notices
 
-/// A filter of the observers and the log: words that must all match. `FilterWord` lists what they may be.
+/// A filter of observers and log rows. All its words must match; `FilterWord` lists the possible words.
 package struct RowFilter: Hashable, Sendable {
     package let text: String
     package let terms: [FilterTerm]
@@ -10,7 +10,7 @@ package struct RowFilter: Hashable, Sendable {
         self.terms = terms
     }
 
-    /// What matches all of several filters; `nil`: there are none.
+    /// A filter that requires all of the given filters; `nil` if there are none.
     package init?(all filters: [RowFilter]) {
         guard let first = filters.first else { return nil }
         guard filters.count > 1 else {
@@ -26,7 +26,7 @@ package struct RowFilter: Hashable, Sendable {
         return matches(row, effort: &effort)
     }
 
-    /// - Parameter effort: Grows by what it took, in rows.
+    /// - Parameter effort: Incremented by the work done, in rows.
     package func matches(_ row: DeliveryLog.Row, effort: inout Int) -> Bool {
         matches(row.record, of: row.kind, unheard: row.unheard, effort: &effort)
     }
@@ -37,8 +37,8 @@ package struct RowFilter: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - kind: The kind of the command language by which the record's registration was made.
-    ///   - unheard: Of a post's row, that it reached no observer.
+    ///   - kind: The command-language kind of the record's registration.
+    ///   - unheard: For a post's row, why it reached no observer.
     private func matches(
         _ record: NoticeRecord, of kind: ObserverKind?, unheard: DeliveryLog.Unheard?, effort: inout Int
     ) -> Bool {
@@ -61,7 +61,7 @@ package struct RowFilter: Hashable, Sendable {
         return true
     }
 
-    /// Whether a part of the record has a text.
+    /// Whether a field of the record contains a text.
     private static func has(
         _ record: NoticeRecord, _ kind: ObserverKind?, _ unheard: DeliveryLog.Unheard?,
         in field: FilterTerm.Field?, _ effort: inout Int, _ isFound: (String?, inout Int) -> Bool
@@ -112,12 +112,12 @@ package struct RowFilter: Hashable, Sendable {
         return holds(has)
     }
 
-    /// Whether a name is visible even if none of its observers is.
+    /// Whether the name is listed even if none of its observers is.
     package func matches(_ names: NamePattern) -> Bool {
         holds { field, isIn in (field == nil || field == .name) && isIn(names.text) }
     }
 
-    /// Whether an observer or a name meets the words that are not about records alone.
+    /// Whether an observer or a name matches. Words that apply to records only are skipped.
     private func holds(_ has: (FilterTerm.Field?, (String?) -> Bool) -> Bool) -> Bool {
         var effort = 0
         for term in terms where !term.isOfRecords {

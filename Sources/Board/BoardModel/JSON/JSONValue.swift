@@ -1,6 +1,6 @@
 import Notices
 
-/// A JSON value as written: members keep their order, and numbers their digits.
+/// A JSON value that preserves the order of members and the digits of numbers.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -30,20 +30,20 @@ extension JSONValue {
         guard scanner.current == nil else { throw scanner.error("expected nothing behind the JSON value") }
     }
 
-    /// A member of an object; `nil` if there is none.
+    /// The value of a member; `nil` if there is none.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
     }
 
-    /// The value on one line, without blanks.
+    /// The value on one line, without whitespace.
     package var compact: String {
         var text = ""
         append(to: &text)
         return text
     }
 
-    /// Appends the value in the form of `compact`.
+    /// Appends the `compact` form of the value.
     func append(to text: inout String) {
         switch self {
         case .null: text += "null"
@@ -96,14 +96,14 @@ extension JSONValue {
         }
     }
 
-    /// `text` as a JSON string, with every scalar escaped that a terminal could act upon or would not show.
+    /// `text` as a JSON string. Escapes every scalar that a terminal could interpret or would not show.
     package static func quoted(_ text: String) -> String {
         var result = ""
         appendQuoted(text, to: &result)
         return result
     }
 
-    /// Appends `text` in the form of `quoted`.
+    /// Appends `text` as `quoted` returns it.
     static func appendQuoted(_ text: String, to result: inout String) {
         result += "\""
         if text.utf8.allSatisfy(isPlain) {
@@ -131,7 +131,7 @@ extension JSONValue {
         }
     }
 
-    /// The JSON in ASCII. Other characters occur in strings only, where they are escaped.
+    /// The JSON in ASCII. Other characters occur only in strings, where they can be escaped.
     package static func inASCII(_ json: String) -> String {
         guard !json.utf8.allSatisfy({ $0 < 0x80 }) else { return json }
         return json.utf16.reduce(into: "") { result, unit in
@@ -158,7 +158,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is a variation selector, which chooses the text or emoji form of the character before it.
+    /// Whether it is a variation selector, which selects the text or emoji form of the preceding character.
     private var isEmojiChoice: Bool { self == "\u{FE0E}" || self == "\u{FE0F}" }
 }
 

@@ -1,10 +1,10 @@
-// A small, strict parser of our own: Foundation's parsers report no error position, lose the order of members, and
-// accept what JSON forbids (a comma before the closing bracket, a control character in a string).
+// A small, strict parser: Foundation's parsers report no error position, lose the order of members, and
+// accept what JSON forbids (a trailing comma, a control character in a string).
 extension LineScanner {
     /// Deeper nesting is rejected, so that no text can exhaust the stack.
     private static let depthLimit = 128
 
-    /// Takes one JSON value and leaves what follows it.
+    /// Takes one JSON value and leaves the text after it.
     mutating func takeJSON(depth: Int = 0) throws(LineError) -> JSONValue {
         guard depth < Self.depthLimit else {
             throw error("expected at most \(Self.depthLimit) levels of nesting")
@@ -19,7 +19,7 @@ extension LineScanner {
         }
     }
 
-    /// Whether a JSON value can begin at the position. Other text may be a misspelt word.
+    /// Whether the current scalar can begin a JSON value. Other text may be a misspelled word.
     package var isAtJSON: Bool {
         switch current {
         case "{", "[", "\"", "-", .some("0"..."9"): true
@@ -27,14 +27,15 @@ extension LineScanner {
         }
     }
 
-    /// JSON has four blanks; the command language accepts all of Unicode's.
+    /// Skips the four whitespace characters of JSON; the command language accepts all of Unicode's.
     mutating func skipJSONBlanks() {
         while let current, current == " " || current == "\t" || current == "\n" || current == "\r" {
             advance()
         }
     }
 
-    /// Takes an object. `takeValue` takes the value of each member; it receives the name, and where that stands.
+    /// Takes an object. `takeValue` takes the value of each member; it receives the member's name and
+    /// position.
     mutating func takeObject(
         _ takeValue: (inout LineScanner, _ key: String, _ start: Int) throws(LineError) -> Void
     ) throws(LineError) {
@@ -90,7 +91,7 @@ extension LineScanner {
         return .number(digits)
     }
 
-    /// Takes the digits at the position. Returns whether there are any.
+    /// Takes the digits at the position. Returns whether there were any.
     private mutating func takesDigits() -> Bool {
         let start = position
         while let current, ("0"..."9").contains(current) { advance() }
@@ -111,12 +112,12 @@ extension LineScanner {
         }
     }
 
-    /// What stands at the position, as the end of a sentence.
+    /// The text at the position, worded to end a sentence.
     var foundHere: String {
         current.map { ", found \(String($0))" } ?? ", found the end of the line"
     }
 
-    /// Takes a scalar behind blanks, if it is there.
+    /// Skips whitespace and takes the scalar if it follows.
     private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
         skipJSONBlanks()
         guard current == scalar else { return false }

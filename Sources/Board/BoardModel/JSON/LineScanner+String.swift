@@ -1,5 +1,5 @@
 extension LineScanner {
-    /// Takes a JSON string with its quotes, and returns its decoded text.
+    /// Takes a quoted JSON string and returns its decoded text.
     mutating func takeString() throws(LineError) -> String {
         let start = position
         advance()
@@ -44,7 +44,7 @@ extension LineScanner {
         }
     }
 
-    /// Takes the four digits after `\u`, and for a surrogate pair also the second escape.
+    /// Takes the four digits after `\u`; for a surrogate pair, takes the second escape, too.
     private mutating func takeCodePoint(from start: Int) throws(LineError) -> Unicode.Scalar {
         let unit = try takeHexadecimal(from: start)
         if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,6 +1,7 @@
 /// An unsupported encoding, recognized by the first bytes of a text.
 ///
-/// It is not decoded: errors report columns of the unchanged file, and one encoding is easier to verify than four.
+/// It is not decoded: errors report columns of the original file, and one encoding is easier to verify than
+/// four.
 enum ForeignEncoding: String {
     case utf16Little = "UTF-16LE"
     case utf16Big = "UTF-16BE"
@@ -23,7 +24,7 @@ enum ForeignEncoding: String {
 
     private static func isOfText(_ byte: UInt8) -> Bool { byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// An error that names the encoding and the remedy.
+    /// An error that names the encoding and how to convert the file.
     var error: LineError {
         LineError(
             column: 1,

@@ -1,6 +1,6 @@
-/// Why a line of the command language cannot be executed: the column, and what was expected there.
+/// Why a line of the command language is invalid: the column, and what was expected there.
 package struct LineError: Error, Hashable, Sendable {
-    /// The column in the line, in characters from 1.
+    /// The one-based column in the line, in characters.
     package var column: Int
     /// A sentence without a full stop: what was expected, and what was found.
     package var message: String

@@ -74,14 +74,14 @@ extension LineScanner {
         return takeRest()
     }
 
-    /// The error at a word that is none of `words`; suggests the one that was probably meant.
+    /// The error for a word that is not one of `words`. Suggests the most similar one.
     ///
-    /// - Parameter expected: What a sentence says was expected; `nil`: one of the words.
+    /// - Parameter expected: The words for what was expected; `nil` to list `words`.
     package func unexpected(
         _ word: String, at position: Int, expected: String? = nil, among words: [String]
     ) -> LineError {
         let expected = "expected \(expected ?? words.asChoice)"
-        // First, because a narrow screen shows no more of a long sentence.
+        // The suggestion comes first: a narrow screen truncates long sentences.
         guard let guess = word.nearest(of: words) else {
             return error(at: position, "\(expected), found \(word.shortened)")
         }

@@ -1,10 +1,10 @@
-/// Scans one line scalar by scalar, and tracks its column.
+/// Scans one line scalar by scalar, and tracks the column.
 ///
-/// It scans scalars rather than characters, so that a combining mark after a quote cannot hide the quote. They are
-/// kept as UTF-8 bytes, most of which are ASCII and need no decoding.
+/// It scans scalars rather than characters, so that a combining mark after a quote cannot hide the quote. It
+/// stores UTF-8 bytes: most are ASCII and need no decoding.
 package struct LineScanner: Sendable {
     private let bytes: [UInt8]
-    /// In bytes; always the start of a scalar or the end.
+    /// The byte offset; always the start of a scalar or the end.
     package private(set) var position = 0
 
     package init(_ line: String) {
@@ -20,12 +20,12 @@ package struct LineScanner: Sendable {
         return byte < 0x80 ? Unicode.Scalar(byte) : decoded(at: position)
     }
 
-    /// The multibyte scalar at a position. The bytes come from a string, and so are valid.
+    /// Decodes a multibyte scalar. The bytes are valid because they come from a string.
     private func decoded(at position: Int) -> Unicode.Scalar {
         String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     }
 
-    /// The column of the position, in characters from 1.
+    /// The one-based column of the position, in characters.
     package var column: Int { column(at: position) }
 
     package mutating func advance() {
@@ -37,29 +37,29 @@ package struct LineScanner: Sendable {
         while let current, current.isBlank { advance() }
     }
 
-    /// Skips blanks. Returns whether the line, or its part before a comment, ends here.
+    /// Skips whitespace. Returns whether the line ends here, or a comment begins.
     package mutating func isAtEnd() -> Bool {
         skipBlanks()
         return current == nil || current == "#"
     }
 
-    /// Whether a blank or the end is at the position.
+    /// Whether whitespace or the end follows.
     package var isAtEndOfWord: Bool { current?.isBlank != false }
 
-    /// Takes the text up to the next blank.
+    /// Takes the text up to the next whitespace.
     package mutating func takeWord() -> String {
         let start = position
         while let current, !current.isBlank { advance() }
         return text(from: start)
     }
 
-    /// The text up to the next blank.
+    /// The text up to the next whitespace.
     package var word: String {
         var ahead = self
         return ahead.takeWord()
     }
 
-    /// Whether `word` is the whole word at the position.
+    /// Whether `word` is the complete word at the position.
     package func isAt(_ word: String) -> Bool {
         var index = position
         for byte in word.utf8 {
@@ -73,16 +73,16 @@ package struct LineScanner: Sendable {
         while !isAtEndOfWord { advance() }
     }
 
-    /// Goes back to a position.
+    /// Moves to an earlier position.
     package mutating func move(to position: Int) { self.position = position }
 
-    /// Takes the text up to the end of the line, comments included.
+    /// Takes the rest of the line, comments included.
     package mutating func takeRest() -> String {
         defer { position = bytes.count }
         return String(decoding: bytes[position...], as: UTF8.self)
     }
 
-    /// The text from an earlier position up to the current one.
+    /// The text from an earlier position to the current one.
     package func text(from start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
 
     package func error(_ message: String) -> LineError {
@@ -99,7 +99,7 @@ package struct LineScanner: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is white space; ASCII needs no property lookup.
+    /// Whether it is whitespace. ASCII needs no property lookup.
     fileprivate var isBlank: Bool {
         isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace
     }

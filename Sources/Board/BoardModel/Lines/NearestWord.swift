@@ -1,9 +1,9 @@
 import Notices
 
 extension String {
-    /// The word that this one may be a misspelling of: the one with the fewest slips. `nil`: none is near.
+    /// The most similar word, of which this one may be a misspelling; `nil` if none is similar.
     ///
-    /// Of very many words, the first are looked at.
+    /// Examines only the first `mostWords` words.
     package func nearest(of words: some Sequence<String>) -> String? {
         let own = lowercased()
         let alike = words.prefix(Self.mostWords).compactMap { word in
@@ -12,6 +12,6 @@ extension String {
         return alike.min { $0.distance < $1.distance }?.word
     }
 
-    /// A board may have a hundred thousand objects; these are compared in some milliseconds.
+    /// A board may have a hundred thousand objects; comparing this many takes some milliseconds.
     private static var mostWords: Int { 2_000 }
 }

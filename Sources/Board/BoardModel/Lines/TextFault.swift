@@ -2,9 +2,9 @@
 package enum TextFault: Error, Hashable, Sendable {
     /// The line is not text, or is too long.
     case line(LineError)
-    /// The source can be read no further; the sentence states the cause.
+    /// The source cannot be read any further; the sentence states the cause.
     case unreadable(String)
 }
 
-/// A line of a text, or the fault in its place.
+/// A line of a text, or the fault that replaces it.
 package typealias TextLine = Result<String, TextFault>

@@ -6,20 +6,20 @@
 
 /// The lines of a UTF-8 text that arrives in chunks, as read from a file, a pipe or a device.
 ///
-/// A line ends with LF or CR LF. Other line breaks (CR, VT, U+0085, U+2028) stay in the line, so that the text of a
-/// `note` cannot continue as a command. A byte order mark at the start of the text is skipped.
+/// A line ends with LF or CR LF. Other line breaks (CR, VT, U+0085, U+2028) are part of the line, so that the
+/// text of a `note` cannot continue as a command. A byte order mark at the start is skipped.
 ///
-/// At most one line and one chunk of the text are in memory. A line that is not text is reported as a fault, and the
-/// lines after it are returned normally.
+/// At most one line and one chunk are in memory. A line that is not text is reported as a fault; later lines
+/// are returned normally.
 package struct TextLines: Sequence, IteratorProtocol {
-    /// Returns the next chunk of the text; an empty one at its end.
+    /// Returns the next chunk of the text, empty at its end.
     package typealias Reading = () throws(TextFault) -> [UInt8]
 
-    /// Sixteen megabytes: enough for a large payload, and a bound for a device that never ends a line.
+    /// Sixteen megabytes: enough for a large payload, and a limit for a device that never ends a line.
     package static let lengthLimit = 16 << 20
 
     private let read: Reading
-    /// Called before each read, which may have to wait for the user or another program.
+    /// Called before each read, which may block until the user or another program writes.
     package var beforeReading: (() -> Void)?
     /// The size of the text in bytes, if known.
     private let size: Int?
@@ -30,7 +30,7 @@ package struct TextLines: Sequence, IteratorProtocol {
     private var start = 0
     private var isAtEnd = false
     private var isFirstLine = true
-    /// Whether the line that was reported as a fault has not ended.
+    /// Whether the line last reported as a fault has not ended.
     private var isWithinFault = false
     /// The next line, if it was read ahead.
     private var ahead: TextLine?
@@ -58,13 +58,13 @@ package struct TextLines: Sequence, IteratorProtocol {
         return ahead ?? takeNext()
     }
 
-    /// The part of the text returned so far, in percent of its bytes; `nil` if its size is unknown.
+    /// The percentage of bytes returned so far; `nil` if the size is unknown.
     package var percent: Int? {
         guard let size, size > 0 else { return nil }
         return Swift.min(100, (readCount - (bytes.count - start)) * 100 / size)
     }
 
-    /// The number of lines not returned yet; `nil` if the text is not in memory to its end. O(bytes).
+    /// The number of lines left; `nil` unless all of the text is in memory. O(bytes).
     package var count: Int? {
         guard isAtEnd else { return nil }
         var count = 0
@@ -76,7 +76,7 @@ package struct TextLines: Sequence, IteratorProtocol {
         return count + (next < bytes.count ? 1 : 0) + (ahead == nil ? 0 : 1)
     }
 
-    /// Whether there is no line; reads one ahead to find out.
+    /// Whether no line is left. Reads one ahead to find out.
     package mutating func isEmpty() -> Bool {
         ahead = next()
         return ahead == nil
@@ -119,8 +119,8 @@ package struct TextLines: Sequence, IteratorProtocol {
         throw .line(LineError(inInvalid: line))
     }
 
-    /// `nil` if the line is not UTF-8. Most lines are ASCII, which the standard library decodes faster without
-    /// validation.
+    /// `nil` if the line is not UTF-8. Most lines are ASCII, which the standard library decodes faster
+    /// without validation.
     private static func text(of line: ArraySlice<UInt8>) -> String? {
         line.withUnsafeBufferPointer { bytes in
             bytes.allSatisfy { $0 < 0x80 }
@@ -143,7 +143,7 @@ extension TextLines {
         case lineEnd, zero, limit, end
     }
 
-    /// Finds where the line that begins at `start` stops, and reads as many chunks as that takes.
+    /// Finds the end of the line that begins at `start`. Reads as many chunks as needed.
     private mutating func findStop(isZeroOne: Bool) throws(TextFault) -> (Stop, Int) {
         var looked = 0
         while true {
@@ -158,7 +158,7 @@ extension TextLines {
         }
     }
 
-    /// Searches with the C library, which compares many bytes at a time.
+    /// Searches with `memchr`, which compares many bytes at a time.
     private func index(of byte: UInt8, in range: Range<Int>) -> Int? {
         bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress,
@@ -187,7 +187,7 @@ extension TextLines {
             bytes += piece
             readCount += piece.count
         } catch {
-            // The bytes before it are at best an incomplete line.
+            // The remaining bytes are at best an incomplete line.
             isAtEnd = true
             bytes = []
             throw error

@@ -1,5 +1,5 @@
 extension [String] {
-    /// The words, each once where it follows itself.
+    /// The words without consecutive duplicates.
     package var withoutRepetitions: [String] {
         reduce(into: []) { words, word in
             if words.last != word { words.append(word) }
@@ -13,6 +13,6 @@ extension [String] {
 }
 
 extension String {
-    /// The text, truncated for use in a sentence.
+    /// The text, truncated to fit in a sentence.
     package var shortened: String { count > 40 ? prefix(39) + "…" : self }
 }
