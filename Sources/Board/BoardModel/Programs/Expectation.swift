@@ -1,24 +1,24 @@
-/// What a line `expect …` says of a center.
+/// The statement about a center that an `expect …` line makes.
 package enum Expectation: Hashable, Sendable {
-    /// `by`: the observer whose deliveries are counted; `nil` for all.
+    /// `by`: the observer whose deliveries are counted; `nil` counts all.
     case count(Measure, NamePattern, Int, by: String? = nil)
     case received(object: String, Int)
     case beside(Comparison)
     case alive(object: String)
     case gone(object: String)
-    /// How many objects were released, or should be gone, and live.
+    /// The number of objects that are still alive although they were released or expected to be gone.
     case leaked(Int)
-    /// The offset of a form, in whole points.
+    /// The inset of a form, in whole points.
     case inset(object: String, Int)
 }
 
 extension Expectation {
-    /// What an expectation counts.
+    /// The quantity that an expectation counts.
     package enum Measure: String, CaseIterable, Hashable, Sendable {
         case observers, deliveries, unheard, skipped, failed, refused, thrown, hung
     }
 
-    /// An expectation about the model.
+    /// An expectation about the comparison with `MyNotificationCenter`.
     package struct Comparison: Hashable, Sendable {
         package enum Subject: String, CaseIterable, Hashable, Sendable {
             case observers, deliveries, dropped, thrown
@@ -27,7 +27,7 @@ extension Expectation {
         package var subject: Subject
         package var names: NamePattern
         package var count: Int
-        /// For deliveries: the observer; `nil` for all.
+        /// For deliveries, the observer; `nil` counts all.
         package var object: String?
 
         package init(subject: Subject, names: NamePattern, count: Int, object: String?) {
@@ -40,7 +40,7 @@ extension Expectation {
 }
 
 extension Expectation.Measure {
-    /// What is counted, as the beginning of a sentence that goes on with a name.
+    /// The counted quantity, worded as the beginning of a sentence that continues with a name.
     package var subject: String {
         switch self {
         case .observers, .deliveries: "\(rawValue) of"

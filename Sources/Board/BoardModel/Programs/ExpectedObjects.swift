@@ -1,17 +1,17 @@
-/// The objects that another program expects to be gone.
+/// The objects that another program expects to be freed.
 package struct ExpectedObjects: Hashable, Sendable {
-    /// How many were expected to be gone, and are.
+    /// The number of objects that were freed as expected.
     package var goneCount: Int
-    /// How many are not.
+    /// The number of objects that are still alive.
     package var livingCount: Int
-    /// The first of those that are not.
+    /// The first objects that are still alive.
     package var living: [Object]
 
     package struct Object: Hashable, Sendable {
         package var label: String
-        /// For how many seconds it should have been gone.
+        /// The seconds since it should have been freed.
         package var seconds: Int
-        /// The observers that may hold it, in words.
+        /// Descriptions of the observers that may hold it.
         package var suspects: [String]
 
         package init(label: String, seconds: Int, suspects: [String]) {

@@ -1,18 +1,18 @@
 package import Notices
 
-/// A line that a board types for another program: the words of the command language that such a program can follow.
+/// A line that the user types for another program: the commands that an attached program supports.
 package enum ProgramLine: Hashable, Sendable {
     case post(NoticeName, payload: JSONValue?)
-    /// `names`: the registrations of the observer to remove; `nil` for all.
+    /// `names`: which registrations of the observer to remove; `nil` removes all.
     case remove(observer: String, names: NamePattern?)
     case block(NamePattern, seconds: UInt64)
     case unblock(NamePattern)
 
-    /// A word that such a line begins with.
+    /// The first word of such a line.
     package enum Word: String, CaseIterable, Sendable {
         case post, remove, block, unblock
 
-        /// The form in the help.
+        /// The syntax shown in the help.
         package var text: String {
             switch self {
             case .post: "post NAME [JSON]"
@@ -33,10 +33,10 @@ package enum ProgramLine: Hashable, Sendable {
         }
     }
 
-    /// How long a block lasts without a number.
+    /// The seconds that a block lasts if the line has no number.
     private static let usualBlock: UInt64 = 60
 
-    /// Parses a line; `nil` if it is empty or a comment.
+    /// Parses a line; `nil` if the line is empty or a comment.
     package static func parse(_ line: String) throws(LineError) -> ProgramLine? {
         var scanner = LineScanner(line)
         guard !scanner.isAtEnd() else { return nil }
@@ -50,7 +50,7 @@ package enum ProgramLine: Hashable, Sendable {
         return line
     }
 
-    /// The columns of the observer, and of its name, in a line that has been parsed.
+    /// The columns of the observer and of its name in a line that parses.
     package static func columns(in line: String) -> (observer: Int, name: Int) {
         var scanner = LineScanner(line)
         scanner.skipBlanks()

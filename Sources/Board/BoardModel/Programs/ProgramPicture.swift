@@ -1,7 +1,7 @@
 package import Notices
 
-/// What a board knows of a center that it does not run itself: its registrations as they were reported, and the counts
-/// of its records.
+/// The board's model of a center in another process: the registrations that the process reported, and the
+/// counts of its records.
 package struct ProgramPicture: Sendable {
     private var center: UInt64
     private var registrations: [UInt64: NoticeRegistration] = [:]
@@ -9,18 +9,18 @@ package struct ProgramPicture: Sendable {
     private var changes = RegistrationChanges()
     private var totals = Totals()
     private var lastSeq: UInt64 = 0
-    /// Whether the registrations were listed.
+    /// Whether the registrations have been listed.
     private var isListed = false
-    /// Whether the observers can be known at all.
+    /// Whether the program can report its observers.
     package private(set) var areKnown = true
     private var suggestions = NameSuggestions()
-    /// Grows with each change of the registrations.
+    /// Incremented by each change of the registrations.
     private var changeCount: UInt64 = 0
 
-    /// - Parameter center: A number that tells this center, and this run of its program, from others.
+    /// - Parameter center: Identifies this center and this run of its program.
     package init(center: UInt64) { self.center = center }
 
-    /// Begins with another run of the program, whose registrations are not known yet. The counts go on.
+    /// Starts with another run of the program, whose registrations are not known yet. Keeps the counts.
     package mutating func restart(center: UInt64) {
         self.center = center
         registrations = [:]
@@ -31,7 +31,7 @@ package struct ProgramPicture: Sendable {
 
     /// Replaces all registrations.
     ///
-    /// - Parameter areKnown: Whether they are known. If not, none of them are given.
+    /// - Parameter areKnown: Whether the registrations are known. If not, the list is empty.
     package mutating func list(_ all: [NoticeRegistration], areKnown: Bool = true) {
         self.areKnown = areKnown
         changeCount += 1
@@ -40,7 +40,7 @@ package struct ProgramPicture: Sendable {
         isListed = true
     }
 
-    /// Adds registrations, or replaces those with their numbers.
+    /// Adds registrations, or replaces those with the same number.
     package mutating func put(_ some: [NoticeRegistration]) {
         changeCount += 1
         for registration in some {
@@ -49,7 +49,7 @@ package struct ProgramPicture: Sendable {
         }
     }
 
-    /// Counts records, and removes the registrations whose end they report.
+    /// Counts records, and removes the registrations that they report as ended.
     package mutating func add(_ records: [NoticeRecord]) {
         for record in records {
             lastSeq = max(lastSeq, record.seq)
@@ -67,10 +67,10 @@ package struct ProgramPicture: Sendable {
 
     package var counts: Totals.Counts { totals.all }
 
-    /// Counts what is not seen, in place of what was said of it before.
+    /// Sets the counts of records that the board did not see.
     package mutating func setUnseen(_ counts: Totals.Counts) { totals.unseen = counts }
 
-    /// Adds to posts of names without observers of their own the observed names that resemble theirs.
+    /// Adds spelling suggestions to posts of names that have no observers.
     package mutating func suggestNames(in records: inout [NoticeRecord]) {
         let known = registrations
         suggestions.add(to: &records, at: changeCount) { name in
@@ -79,16 +79,16 @@ package struct ProgramPicture: Sendable {
         }
     }
 
-    /// Counts records that were dropped.
+    /// Counts dropped records.
     package mutating func add(dropped: Totals.Dropped) { totals.count(dropped) }
 
-    /// The registrations, in the order in which they were made.
+    /// The registrations in the order of registration.
     package var all: [NoticeRegistration] { registrations.values.sorted { $0.id.number < $1.id.number } }
 
-    /// The registration of a number; `nil`: it has ended, or was never reported.
+    /// The registration with a number; `nil` if it has ended, or was never reported.
     package func registration(_ number: UInt64) -> NoticeRegistration? { registrations[number] }
 
-    /// The current state. It costs what has changed since the last call.
+    /// The current state. The cost depends on the changes since the last call.
     package mutating func snapshot() -> BoardSnapshot {
         let known = registrations
         listing.follow(

@@ -1,8 +1,8 @@
 package import Notices
 
-/// The part of what a program did that a recording was asked for.
+/// The part of a program's activity that a recording was limited to.
 package struct RecordedPart: Sendable {
-    /// In words.
+    /// A description of the part.
     package let text: String
     private let wantsName: @Sendable (String) -> Bool
     private let wantsKind: @Sendable (NoticeRecord.Kind) -> Bool
@@ -16,7 +16,7 @@ package struct RecordedPart: Sendable {
         self.wantsKind = wantsKind
     }
 
-    /// Whether it has all that an expectation is about.
+    /// Whether the part covers everything that an expectation depends on.
     func tells(_ expectation: Expectation) -> Bool {
         switch expectation {
         case .count(.observers, let names, _, _): names.exactName.map { wantsName($0.rawValue) } ?? true
@@ -31,7 +31,7 @@ package struct RecordedPart: Sendable {
 }
 
 extension Expectation.Measure {
-    /// The records that are counted.
+    /// The kind of the records that the measure counts.
     fileprivate var kind: NoticeRecord.Kind? {
         switch self {
         case .deliveries: .deliver

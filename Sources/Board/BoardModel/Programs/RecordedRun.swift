@@ -1,6 +1,6 @@
 package import Notices
 
-/// What is known of a run of a program out of its records, to be compared with what is expected.
+/// What the records of a run reveal, for checking expectations.
 ///
 /// ```swift
 /// var run = RecordedRun()
@@ -14,7 +14,7 @@ package struct RecordedRun: Sendable {
         /// `nil`: any name.
         package var name: String?
         package var label: String
-        /// Whether it ends with an owner, whose label it has then.
+        /// Whether it has an owner, whose label is then its own.
         package var isOwned: Bool
         package var state: NoticeRegistration.State
 
@@ -26,35 +26,35 @@ package struct RecordedRun: Sendable {
         }
     }
 
-    /// What came of an expectation.
+    /// The result of checking an expectation.
     package struct Result: Hashable, Sendable {
         package let isMet: Bool
-        /// What was expected and what was found, and why.
+        /// The expected and found values, and the reason for a difference.
         package let text: String
         package let name: String?
     }
 
     private var totals = Totals()
     private var observers: [Observer] = []
-    /// The labels of the centers whose observers are not known.
+    /// The labels of the centers whose observers are unknown.
     private var hidden: [String] = []
-    /// The owners that were seen: whether each is gone; `nil`: its registrations have ended in other ways.
+    /// The owners seen, and whether each was freed; `nil` if its registrations ended in other ways.
     private var owners: [String: Bool?] = [:]
 
-    /// How many objects should be gone, and live; `nil`: not known.
+    /// The number of objects that should be freed but are alive; `nil` if unknown.
     private var leaked: Int?
-    /// What the recording was asked for, where that is not everything.
+    /// The parts that the recording was limited to; empty if it has everything.
     private var parts: [RecordedPart] = []
 
     package init() {}
 
-    /// Takes how many objects should be gone, and live.
+    /// Sets the number of objects that should be freed but are alive.
     package mutating func set(leaked count: Int) { leaked = count }
 
-    /// Takes what the recording was asked for. Expectations of all else cannot be compared with it.
+    /// Limits the run to a recorded part. Expectations about anything else cannot be checked.
     package mutating func limit(to part: RecordedPart) { parts.append(part) }
 
-    /// Takes the next records.
+    /// Adds the next records.
     package mutating func add(_ records: [NoticeRecord]) {
         for record in records where record.isComplete {
             if let name = record.name {
@@ -72,26 +72,26 @@ package struct RecordedRun: Sendable {
         }
     }
 
-    /// Counts records that were dropped.
+    /// Counts dropped records.
     package mutating func add(dropped: Totals.Dropped) { totals.count(dropped) }
 
-    /// Takes the registrations at the end.
+    /// Sets the registrations at the end of the run.
     ///
-    /// - Parameter hidden: The labels of the centers whose observers are not known.
+    /// - Parameter hidden: The labels of the centers whose observers are unknown.
     package mutating func end(with last: [Observer], hidden: [String] = []) {
         observers = last
         self.hidden = hidden
         for observer in last where observer.isOwned {
-            // Several registrations of one owner: it is gone if any of them knows it.
+            // An owner with several registrations is gone if any of them says so.
             let isGone = observer.state == .ownerGone
             if isGone { owners[observer.label] = true }
             if (owners[observer.label] ?? nil) == nil { owners[observer.label] = isGone }
         }
     }
 
-    /// Compares an expectation with the run.
+    /// Checks an expectation against the run.
     ///
-    /// - Throws: `LineError` if it is about what records do not tell.
+    /// - Throws: `LineError` if the records cannot answer it.
     package func result(of expectation: Expectation) throws(LineError) -> Result {
         for part in parts where !part.tells(expectation) {
             throw Self.unknown("the recording was asked for a part: \(part.text)")
@@ -149,7 +149,7 @@ package struct RecordedRun: Sendable {
         }
     }
 
-    /// Why counts may differ, as clauses.
+    /// The possible reasons for a difference, as clauses.
     private func reason(
         _ measure: Expectation.Measure, _ names: NamePattern, expected: Int, found: Int
     ) -> String? {
@@ -191,7 +191,7 @@ package struct RecordedRun: Sendable {
         return isGone ? "gone" : "alive"
     }
 
-    /// All that is counted depends on the observers of all centers.
+    /// Throws unless the observers of all centers are known: every count depends on them.
     private func requireObservers() throws(LineError) {
         guard let label = hidden.first else { return }
         throw Self.unknown(

@@ -16,22 +16,22 @@ package struct Activity: Hashable, Sendable {
         }
     }
 
-    /// The seconds that are kept.
+    /// The number of seconds stored.
     package static let seconds = 60
 
-    /// The second of a time. Times come from programs that cannot be trusted.
+    /// The second of a time. Clamped: times may come from untrusted programs.
     package static func second(of time: Double) -> Int {
         time.isFinite ? Int(min(max(0, time), 1e12).rounded(.down)) : 0
     }
 
-    /// The latest second; `nil`: nothing was counted.
+    /// The latest second; `nil` if nothing was counted.
     package private(set) var latest: Int?
-    /// The counts of a second, at its remainder.
+    /// A ring buffer: the counts of a second are at its remainder.
     private var counts: [Counts] = []
 
     package init() {}
 
-    /// Adds counts of a second. What is older than the kept seconds is left out.
+    /// Adds counts of a second. Ignores seconds older than those stored.
     package mutating func add(_ new: Counts, at second: Int) {
         if counts.isEmpty { counts = Array(repeating: Counts(), count: Self.seconds) }
         let last = latest ?? second
@@ -45,7 +45,7 @@ package struct Activity: Hashable, Sendable {
         counts[second % Self.seconds] += new
     }
 
-    /// The counts of so many seconds, of which the last one is `second`.
+    /// The counts of the `width` seconds up to and including `second`.
     package func counts(of width: Int, until second: Int) -> [Counts] {
         (0..<max(0, width)).map { self[second - width + 1 + $0] }
     }

@@ -1,35 +1,35 @@
-/// What happens with each of a bounded number of names, or observers. Where there are more, the others are not measured:
-/// what is measured is right. One that was quiet for as long as seconds are kept gives way to another.
+/// Measures a bounded number of names or observers. Others are not measured, so every measured count is
+/// exact. When the table is full, a new entry replaces one that was quiet for `Activity.seconds`.
 package struct RateTable<Key: Hashable & Sendable>: Sendable {
     package struct Entry: Sendable {
         package let key: Key
         package fileprivate(set) var activity = Activity()
-        /// Since it is counted.
+        /// The counts since the entry was added.
         package fileprivate(set) var total = Activity.Counts()
-        /// `nil`: no handler was measured.
+        /// `nil` if no handler was measured.
         package fileprivate(set) var times: HandlerTimes?
-        /// Of a name, the posts that did not say whom they called.
+        /// For a name, the number of posts that do not report whom they called.
         package fileprivate(set) var unknown = 0
-        /// The numbers of the first and the latest record that is counted.
+        /// The numbers of the first and the latest counted record.
         package fileprivate(set) var firstSeq: UInt64
         package fileprivate(set) var lastSeq: UInt64 = 0
-        /// Of an observer, the name that it was called for; `nil`: there were several.
+        /// For an observer, the name it was called for; `nil` if there were several.
         package fileprivate(set) var name: String?
     }
 
-    /// More are not kept: an entry takes some 8 KB.
+    /// The maximum number of entries. An entry takes about 8 KB.
     package static var limit: Int { 256 }
     private static var share: Int { 8 }
 
     package private(set) var entries: [Entry] = []
-    /// Changes when an entry is added or gives way.
+    /// Changes when an entry is added or replaced.
     package private(set) var version = 0
-    /// Whether there was no room for some.
+    /// Whether entries were dropped or rejected for lack of room.
     package private(set) var isFull = false
-    /// The latest second in which no entry was quiet for long enough to give way.
+    /// The latest second in which a search found no entry to replace.
     private var searched: Int?
     private var indices: [Key: Int] = [:]
-    /// Most records repeat a recent name, which is found without hashing.
+    /// The index of the latest entry. Most records repeat a recent name, which needs no hashing then.
     private var latest = 0
 
     package init() {}
@@ -54,13 +54,13 @@ package struct RateTable<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Forgets by second what has happened: the times of a program that was started again begin anew.
+    /// Clears the counts by second: a restarted program has a new clock.
     mutating func forgetSeconds() {
         for index in entries.indices { entries[index].activity = Activity() }
         searched = nil
     }
 
-    /// The index of the entry of a key; `nil`: there is no room for it.
+    /// The index of the entry of a key; `nil` if there is no room.
     private mutating func index(of key: Key, _ event: RateEvent) -> Int? {
         if latest < entries.count, entries[latest].key == key { return latest }
         if let known = indices[key] {
@@ -76,8 +76,8 @@ package struct RateTable<Key: Hashable & Sendable>: Sendable {
         return latest
     }
 
-    /// Makes room, if entries were quiet for as long as seconds are kept. Looks once a second: many records may find no
-    /// room.
+    /// Makes room by removing entries that were quiet for `Activity.seconds`. Searches at most once a second,
+    /// since many records may find no room.
     private mutating func forgetQuiet(at second: Int) {
         guard second > searched ?? .min else { return }
         let quiet = entries.indices.filter { index in

@@ -1,9 +1,9 @@
 import Notices
 
-/// How often names are posted and observers called, and how long handlers run: counted as records arrive, so that it
-/// costs nothing to look at a long log.
+/// How often names are posted and observers called, and how long handlers run. Counts records as they arrive,
+/// so that showing rates does not scan the log.
 package struct Rates: Sendable {
-    /// A registration; one without a number is told by its label.
+    /// A registration. One without a number is identified by its label.
     package struct ObserverKey: Hashable, Sendable {
         package let label: String
         package let registration: UInt64?
@@ -11,11 +11,11 @@ package struct Rates: Sendable {
 
     package private(set) var names = RateTable<String>()
     package private(set) var observers = RateTable<ObserverKey>()
-    /// The first record that is counted.
+    /// The number of the first counted record.
     package private(set) var firstSeq: UInt64?
-    /// The records that were dropped or trimmed before they were counted, of whatever names.
+    /// The number of records dropped or trimmed before they were counted, of any name.
     package private(set) var dropped = 0
-    /// The present, in seconds of the clock of the records.
+    /// The current time, in seconds of the records' clock.
     package private(set) var now = 0.0
     private var latest = 0.0
 
@@ -39,7 +39,7 @@ package struct Rates: Sendable {
         if record.time.isFinite { latest = max(latest, record.time) }
         let second = Activity.second(of: record.time)
         guard record.kind == .deliver else {
-            // A center whose observers are not known does not say whom it called.
+            // A center whose observers are unknown does not report whom it called.
             let post = RateEvent(
                 seq: record.seq, second: second, counts: .init(posts: 1), name: name,
                 isUnknown: record.deliveries == nil)
@@ -54,7 +54,7 @@ package struct Rates: Sendable {
         observers.add(delivery, of: ObserverKey(label: label, registration: record.registration))
     }
 
-    /// Says what time it is, without a record.
+    /// Advances the time without a record.
     package mutating func pass(to time: Double) {
         if time.isFinite { now = max(now, time) }
     }
@@ -63,10 +63,10 @@ package struct Rates: Sendable {
         if firstSeq != nil { now += max(0, elapsed / .seconds(1)) }
     }
 
-    /// Whether a second is kept in which something happened: otherwise time changes nothing.
+    /// Whether a stored second has activity. If not, time alone changes nothing.
     package var isMoving: Bool { firstSeq != nil && now - latest < Double(Activity.seconds) + 1 }
 
-    /// Begins with the clock of another run of the program. The sums go on.
+    /// Restarts the clock for another run of the program. Keeps the sums.
     package mutating func restartClock() {
         names.forgetSeconds()
         observers.forgetSeconds()

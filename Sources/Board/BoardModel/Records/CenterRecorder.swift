@@ -1,22 +1,22 @@
 package import Notices
 
-/// Records a center in a file, from one wish of the user to the next. The demo has one where its host gives it one.
+/// Records a center in a file when the user asks. The demo has a recorder only if its host provides one.
 ///
-/// The board's thread calls it.
+/// Called on the board's thread.
 package protocol CenterRecorder: AnyObject, Sendable {
-    /// What it is doing.
+    /// The state of the recording.
     var status: RecordingStatus? { get }
 
-    /// Begins to record a center. Returns what to tell the user.
+    /// Starts recording a center. Returns a message for the user.
     func begin(_ center: NoticeCenter) throws(LineError) -> String
 
-    /// Ends the recording, with all that has happened in the file. Returns what to tell the user.
+    /// Ends the recording and flushes it to the file. Returns a message for the user.
     func end() throws(LineError) -> String
 }
 
-/// Whether what a board shows is recorded in a file.
+/// Whether the shown records are also written to a file.
 package enum RecordingStatus: Hashable, Sendable {
     case recording
-    /// The recording has ended though nobody ended it: why, as a sentence.
+    /// The recording ended by itself; the sentence states why.
     case ended(String, isProblem: Bool)
 }

@@ -1,75 +1,77 @@
 import Notices
 
 extension DeliveryLog {
-    /// Where records are nested below a record.
+    /// The position at which records are nested below a record.
     package struct Place: Hashable, Sendable {
         package var root: UInt64
         package var depth: Int
-        /// The record that it is nested below.
+        /// The number of the enclosing record.
         package var parent: UInt64?
-        /// Whether it is a post, or something else besides a delivery: what folds.
+        /// Whether its row can be folded. Deliveries cannot.
         package var folds: Bool
-        /// Of a post in a chain of posts of one name, each made by a handler of the one before: the first post.
+        /// The first post of its chain. In a chain, each post has the same name and was made by a handler of
+        /// the previous post.
         package var head: UInt64
-        /// How many posts of the chain are between it and the head, itself included; 0: it is the head, or in no chain.
+        /// The number of posts from the head to this one, this one included; 0 for the head, or outside a
+        /// chain.
         package var link = 0
-        /// Whether a chain goes on in it that is too long for one row.
+        /// Whether it continues a chain that is too long for one row.
         package var isContinuation = false
     }
 
-    /// The number of posts of a chain that one row can stand for: more than a center allows within each other. Longer
-    /// chains, of handlers that post later, are several, so that not all of a log is below one row.
+    /// The maximum number of posts in a chain that one row represents: more than a center allows to nest.
+    /// Longer chains, of handlers that post later, are split, so that not all of a log ends up below one row.
     package static let chainLimit = 100
 
     /// The place of a record below which others can be nested.
     package func place(of seq: UInt64) -> Place? { places[seq] }
 
-    /// The record that a row is nested below.
+    /// The record that encloses a row.
     package func parent(of row: Row) -> UInt64? {
         places[row.record.seq].map(\.parent) ?? row.record.post ?? row.record.cause
     }
 
-    /// The key of the row of a record below which others can be nested; `nil`: it has none any more.
+    /// The row key of a record below which others can be nested; `nil` if the record has no row any more.
     package func key(of seq: UInt64) -> RowKey? {
         guard let place = places[seq] else { return nil }
         let key = RowKey(root: place.root, seq: seq)
         return holds(key) ? key : nil
     }
 
-    /// Whether there is a row of a key.
+    /// Whether a row has this key.
     package func holds(_ key: RowKey) -> Bool {
         let index = index(of: key)
         return contains(index) && self[index].key == key
     }
 
-    /// The index of the row of a key, or of the row that it was nested below, or of the first row after its position.
+    /// The index of the row of a key, of its enclosing row, or of the first row after its position.
     package func index(near key: RowKey) -> Int {
         let index = index(of: key)
         guard index > 0, !contains(index) || self[index].key != key else { return index }
         return self[index - 1].key.root == key.root ? index - 1 : index
     }
 
-    /// The number of posts of the chain that begins with a post; `nil`: it begins none.
+    /// The number of posts in the chain that begins with a post; `nil` if it begins none.
     package func chainLength(from head: UInt64) -> Int? { chains[head] }
 
-    /// Whether there ever was a chain.
+    /// Whether the log has ever had a chain.
     package var hasChains: Bool { hasHadChain }
 
-    /// The rows of a root post or event, and of what is nested below it.
+    /// The rows of a root post or event, and the rows nested below it.
     package func range(ofRoot root: UInt64) -> Range<Int> {
         let start = index(of: RowKey(root: root, seq: 0))
         guard root < .max else { return start..<count }
         return start..<max(start, index(of: RowKey(root: root + 1, seq: 0)))
     }
 
-    /// The rows behind a key that have its root: those nested below it, where its row is the root's. The row of the
-    /// key itself may have left the log.
+    /// The rows after a key with the same root. For a root's row, these are the nested rows. The row of the
+    /// key may have left the log.
     package func below(_ key: RowKey) -> Range<Int> {
         let start = index(behind: key)
         return start..<max(start, range(ofRoot: key.root).upperBound)
     }
 
-    /// The place of a record that is new.
+    /// The place for a new record.
     func newPlace(of record: borrowing NoticeRecord) -> Place {
         let above = record.post ?? record.cause
         guard let above, let parent = places[above] else {

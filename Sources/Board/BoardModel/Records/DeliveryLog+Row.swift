@@ -1,7 +1,7 @@
 package import Notices
 
 extension DeliveryLog {
-    /// The order of a row: the number of its root post or event, then its own.
+    /// The sort key of a row: the number of its root post or event, then its own.
     package struct RowKey: Hashable, Comparable, Sendable {
         package var root: UInt64
         package var seq: UInt64
@@ -18,25 +18,25 @@ extension DeliveryLog {
 
     package struct Row: Sendable {
         package var key: RowKey
-        /// The depth below its root.
+        /// The nesting depth below its root.
         package var depth: Int
         package var record: NoticeRecord
-        /// The kind of the command language by which its registration was made.
+        /// The command-language kind of its registration.
         package var kind: ObserverKind?
-        /// Of a post that reached no observer: what its record says of that.
+        /// For a post that reached no observer, the explanation.
         package var unheard: Unheard?
-        /// The number of records that are missing here; 0: the row is that of a record.
+        /// The number of records missing at this place; 0 for the row of a record.
         package var missing = 0
-        /// How many of them left the log because of its limit.
+        /// How many of the missing records were trimmed at the log's limit.
         package var trimmed = 0
-        /// The index of its program, where there are several.
+        /// The index of its program if several are shown.
         package var program: Int?
 
-        /// Whether records were lost here, and have not only left the log because of its limit.
+        /// Whether records were lost here, rather than only trimmed at the log's limit.
         package var isLoss: Bool { missing > trimmed }
     }
 
-    /// That a post reached no observer.
+    /// The record of a post that reached no observer.
     package struct Unheard: Hashable, Sendable {
         package var seq: UInt64
         package var text: String?

@@ -1,12 +1,13 @@
 import DequeModule
 package import Notices
 
-/// The records as rows of a log: every post with its results below it, however many threads post at once. That a post
-/// reached no observer is part of the post's row.
+/// The records as rows of a log: every post with its results below it, even if many threads post at once. If
+/// a post reached no observer, its own row shows it.
 ///
-/// Bounded: beyond `capacity`, the oldest rows are trimmed and counted. Where records are missing, a row says so.
+/// Bounded: beyond `capacity`, the oldest rows are trimmed and counted. Where records are missing, a row
+/// shows how many.
 package struct DeliveryLog: Sendable {
-    /// Boxes a row, so that copying a hundred thousand copies references only.
+    /// Boxes a row, so that copying a hundred thousand rows copies references only.
     private final class RowBox: Sendable {
         let row: Row
 
@@ -19,35 +20,36 @@ package struct DeliveryLog: Sendable {
 
     package let capacity: Int
     private var rows: Deque<RowBox> = []
-    /// The number of records that came, dropped and trimmed ones included.
+    /// The number of records received, dropped and trimmed ones included.
     package private(set) var total = 0
     /// The number of records that were lost before they reached the log.
     package private(set) var droppedCount = 0
-    /// The number of older records for which the log has no room: nothing went wrong with them.
+    /// The number of older records trimmed for lack of room. This is not an error.
     package private(set) var trimmedCount = 0
     /// The number of posts.
     package private(set) var postCount = 0
-    /// Whether there ever was a row of the model.
+    /// Whether the log has ever had a row of `MyNotificationCenter`.
     package private(set) var hasBeside = false
-    /// The number of records that are missing before the first row of a record.
+    /// The number of records missing before the first row of a record.
     private var missingInFront = 0
-    /// How many of them were trimmed.
+    /// How many of these were trimmed.
     private var trimmedInFront = 0
-    /// The number of rows of missing records. In a log of its own, a record is between two of them.
+    /// The number of rows that represent missing records. In a log that is not filtered, there is a record
+    /// between two of them.
     private var gapCount = 0
-    /// The places of records under which later records may be nested.
+    /// The places of records below which later records may be nested.
     private(set) var places: [UInt64: Place] = [:]
     /// The number of posts of each chain, by its head.
     private(set) var chains: [UInt64: Int] = [:]
     private(set) var hasHadChain = false
-    /// Rows trimmed before they were complete: the records of their ends make no new rows.
+    /// The rows trimmed before they were complete. The records of their ends add no rows.
     private var unfinished: Set<UInt64> = []
 
     package init(capacity: Int = defaultCapacity) {
         self.capacity = max(1, capacity)
     }
 
-    /// Adds a batch of an inbox. Returns the rows.
+    /// Adds a batch from an inbox. Returns the added and changed rows.
     @discardableResult
     package mutating func add(_ batch: RecordInbox.Batch) -> [Row] {
         var added: [Row] = []
@@ -74,7 +76,7 @@ package struct DeliveryLog: Sendable {
 
     private mutating func put(_ record: NoticeRecord, kind: ObserverKind?, program: Int? = nil) -> Row {
         if record.kind == .unheard, let row = addUnheard(record) { return row }
-        // Its own place takes precedence: the parent's row may be trimmed before the end is recorded.
+        // Its own place comes first: the parent's row may be trimmed before the end is recorded.
         let place = places[record.seq] ?? newPlace(of: record)
         let key = RowKey(root: place.root, seq: record.seq)
         var row = Row(key: key, depth: place.depth, record: record, kind: kind, program: program)
@@ -96,13 +98,13 @@ package struct DeliveryLog: Sendable {
 
     private mutating func keep(_ place: Place, of seq: UInt64) {
         places[seq] = place
-        // A chain whose head was trimmed has no row to be counted in.
+        // If the head was trimmed, the chain has no row that could show the count.
         guard place.link > 0, places[place.head] != nil else { return }
         chains[place.head, default: 1] += 1
         hasHadChain = true
     }
 
-    /// Adds to a post's row that it reached no observer. `nil`: the log has no row of the post.
+    /// Marks a post's row as not having reached an observer. `nil` if the log has no row of the post.
     private mutating func addUnheard(_ record: NoticeRecord) -> Row? {
         guard let post = record.post, let place = places[post] else { return nil }
         let index = self.index(of: RowKey(root: place.root, seq: post))
@@ -117,7 +119,7 @@ package struct DeliveryLog: Sendable {
     /// Inserts a row of another log in order.
     package mutating func insert(_ row: Row) { insert(RowBox(row)) }
 
-    /// Inserts rows of another log for which `isWanted` holds, in order, until it says `nil`.
+    /// Inserts the rows of another log that `isWanted` accepts, in order. Stops when it returns `nil`.
     package mutating func take(from start: Int, of log: DeliveryLog, where isWanted: (Row) -> Bool?) {
         for index in start..<log.rows.count {
             guard let wants = isWanted(log.rows[index].row) else { break }
@@ -134,17 +136,17 @@ package struct DeliveryLog: Sendable {
         if !hasBeside { hasBeside = box.row.record.kind.isBeside }
         if box.row.missing > 0 { gapCount += 1 }
         rows.insert(box, at: index)
-        // A filter may leave gaps without records between them.
+        // A filtered log may have consecutive gaps without records between them.
         if recordRowCount > capacity || gapCount > capacity { trimFirst() }
     }
 
-    /// Removes rows, which another log may have.
+    /// Removes rows.
     package mutating func remove(_ range: Range<Int>) {
         gapCount -= range.count { rows[$0].row.missing > 0 }
         rows.removeSubrange(range)
     }
 
-    /// Whether a row meets a condition; does not copy the row.
+    /// Whether a row meets a condition. Does not copy the row.
     package func holds(at index: Int, _ condition: (Row) -> Bool) -> Bool { condition(rows[index].row) }
 
     /// Removes the first row of a record, and the gaps before it.
@@ -170,7 +172,7 @@ package struct DeliveryLog: Sendable {
     /// The number of rows.
     package var count: Int { rows.count }
 
-    /// The number of records that have rows, or are part of one.
+    /// The number of records that have rows or are part of one.
     package var recordCount: Int { total - droppedCount - trimmedCount }
 
     package var last: Row? { rows.last?.row }
@@ -204,17 +206,18 @@ package struct DeliveryLog: Sendable {
 extension DeliveryLog {
     private static let frontKey = RowKey(root: 0, seq: 0)
 
-    /// Whether the first row says how many records are missing before all others.
+    /// Whether the first row represents records missing before all others.
     private var hasFront: Bool { rows.first.map { $0.key == Self.frontKey && $0.row.missing > 0 } == true }
 
     /// The number of rows that count against the capacity.
     private var recordRowCount: Int { rows.count - gapCount }
 
-    /// Has the first row say how many records are missing before all others. `nil`: it says so, or none are.
+    /// Updates the first row to show how many records are missing before all others. `nil` if nothing
+    /// changes.
     private mutating func putFront() -> Row? {
         guard missingInFront > 0 else { return nil }
         if let first = rows.first, first.key == Self.frontKey {
-            // A record that calls itself 0, of a program that cannot be trusted, keeps its row.
+            // An untrusted program may send a record with the number 0. Its row is kept.
             guard first.row.missing > 0, first.row.missing != missingInFront else { return nil }
             _ = rows.removeFirst()
             gapCount -= 1
@@ -227,7 +230,7 @@ extension DeliveryLog {
         return row
     }
 
-    /// Adds a row for records that are missing behind all rows.
+    /// Adds a row for records missing after all rows.
     private mutating func add(_ gap: RecordGaps.Gap) -> Row {
         droppedCount += gap.count - gap.trimmed
         trimmedCount += gap.trimmed
@@ -246,7 +249,7 @@ extension DeliveryLog {
 }
 
 extension DeliveryLog.Row {
-    /// A row that says how many records are missing at its place.
+    /// A row that shows how many records are missing at its place.
     fileprivate init(missing count: Int, trimmed: Int, key: DeliveryLog.RowKey, time: Double) {
         var record = NoticeRecord(seq: key.seq, time: time, kind: .note)
         func records(_ count: Int, _ kind: String = "") -> String {

@@ -1,9 +1,9 @@
 import Notices
 import NoticesKeyboard
 
-/// Adds to posts of names without observers of their own the observed names that resemble theirs.
+/// Adds spelling suggestions to posts of names that have no observers.
 struct NameSuggestions: Sendable {
-    /// The text for each name, for as long as the registrations do not change.
+    /// The suggestion for each name. Valid until the registrations change.
     private var texts: [String: String] = [:]
     private var changeCount: UInt64 = 0
 
@@ -11,13 +11,14 @@ struct NameSuggestions: Sendable {
     private static let keyboard = Set(KeyboardNotice.allCases.map(\.name.rawValue))
 
     /// - Parameters:
-    ///   - changeCount: Differs when the observed names do.
-    ///   - similar: The observed names that resemble one; none if it is observed itself.
+    ///   - changeCount: Changes with the observed names.
+    ///   - similar: Returns the observed names that resemble a name; empty if the name is observed itself.
     mutating func add(
         to records: inout [NoticeRecord], at changeCount: UInt64, _ similar: (NoticeName) -> [NoticeName]
     ) {
         for index in records.indices where records[index].kind == .unheard {
-            // Nobody mistypes what the keyboard posts: it has more names than most programs observe.
+            // Programs do not misspell the keyboard's names. These outnumber the names that most programs
+            // observe.
             guard let name = records[index].name, !Self.keyboard.contains(name) else { continue }
             if changeCount != self.changeCount || texts.count >= Self.limit {
                 self.changeCount = changeCount
@@ -26,13 +27,13 @@ struct NameSuggestions: Sendable {
             let text = texts[name] ?? similar(NoticeName(name)).asSuggestion ?? ""
             texts[name] = text
             guard !text.isEmpty else { continue }
-            // That an observer of any name was passed over does not say how this one is spelt.
+            // The existing text, that an observer of any name was skipped, says nothing of the spelling.
             records[index].text = [text, records[index].text].compactMap(\.self).joined(separator: " ")
         }
     }
 }
 
 extension [NoticeName] {
-    /// That a name may be a misspelling of one of these; `nil`: there are none.
+    /// Suggests these names for a misspelled one; `nil` if there are none.
     package var asSuggestion: String? { isEmpty ? nil : "did you mean \(map(\.rawValue).asChoice)?" }
 }

@@ -5,7 +5,7 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
     case strongDeinit = "strong-deinit"
     case attempt1, attempt2, attempt3, attempt4, attempt5, attempt6, attempt7
 
-    /// A description of one line.
+    /// A one-line description.
     package var summary: String {
         switch self {
         case .token: "keeps a token: ends with the object"
@@ -31,17 +31,17 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The kinds in a sentence.
+    /// The kinds, listed in a sentence.
     package static let list =
         (allCases.filter { !$0.isAttempt }.map(\.rawValue) + ["attempt1 to attempt7"]).asChoice
 
-    /// Whether the kind is one of Drew Crawford's seven.
+    /// Whether the kind is one of Drew Crawford's seven attempts.
     package var isAttempt: Bool { rawValue.hasPrefix("attempt") }
 
     /// Whether the handler runs before the post returns.
     package var runsWithinPost: Bool { ![.task, .queue, .actor].contains(self) }
 
-    /// Whether it supports a descriptor.
+    /// Whether the kind supports a typed descriptor.
     package var canBeTyped: Bool { [.token, .owner, .block, .controller].contains(self) }
 
     /// How the handler holds the object; `nil` if it does not.

@@ -1,21 +1,22 @@
 package import Notices
 
-/// Where records came from that expectations count, such as unheard posts: the first places, each once.
+/// The source places of records that expectations count, such as unheard posts: the first few, without
+/// duplicates.
 package struct Offenders: Hashable, Sendable {
     private struct Place: Hashable, Sendable {
         var name: String
         var file: String?
         var line: Int?
-        /// What the record says.
+        /// The text of the record.
         var note: String?
         var count = 1
     }
 
     private var places: [Place] = []
-    /// Later places are counted only.
+    /// Later places are only counted.
     private static let limit = 3
 
-    /// Takes a record of a name, in place: passing a record copies it.
+    /// Adds a record of a name. Borrows it, since passing a record copies it.
     mutating func add(_ record: borrowing NoticeRecord, of name: String) {
         for index in places.indices
         where places[index].line == record.line && places[index].name == name
@@ -33,8 +34,8 @@ package struct Offenders: Hashable, Sendable {
     /// The places as clauses: `stock.neded  Cart.swift:20  did you mean stock.needed?`.
     ///
     /// - Parameters:
-    ///   - count: How many records there are.
-    ///   - hint: What may be said of a name whose records say nothing.
+    ///   - count: The total number of records.
+    ///   - hint: Returns a hint for a name whose records have no text.
     package func text(ofAll count: Int, hint: (String) -> String?) -> String? {
         guard !places.isEmpty else { return nil }
         var said: Set<String> = []
@@ -56,7 +57,7 @@ package struct Offenders: Hashable, Sendable {
 }
 
 extension Expectation.Measure {
-    /// The kind of the records that are too many; `nil`: it counts what should be there.
+    /// The record kind that this measure counts as a problem; `nil` if it counts something expected.
     package var offence: NoticeRecord.Kind? {
         switch self {
         case .observers, .deliveries: nil
@@ -71,7 +72,7 @@ extension Expectation.Measure {
 }
 
 extension NoticeRecord.Kind {
-    /// Whether an expectation may say that there are none of it.
+    /// Whether an expectation may require that there are none of this kind.
     var isOffence: Bool {
         switch self {
         case .unheard, .skip, .fail, .refuse, .thrown, .hang: true

@@ -1,15 +1,16 @@
-/// Where records are missing from a sequence of records, and how many. Gaps at one place are one gap.
+/// The positions at which records are missing from a sequence, and how many. Each position has at most one
+/// gap.
 package struct RecordGaps: Hashable, Sendable {
     package struct Gap: Hashable, Sendable {
-        /// The number of records before it.
+        /// The number of records before the gap.
         package var position: Int
         /// The number of missing records.
         package var count: Int
-        /// How many of them a log would not have kept either, because of its limit: they are not lost.
+        /// How many of them a log would have trimmed anyway. These are not lost.
         package var trimmed = 0
     }
 
-    /// In the order of their positions, each position once.
+    /// The gaps, ordered by position.
     package private(set) var all: [Gap] = []
 
     package init() {}
@@ -17,7 +18,7 @@ package struct RecordGaps: Hashable, Sendable {
     /// The number of missing records.
     package var count: Int { all.reduce(0) { $0 + $1.count } }
 
-    /// Adds a gap behind all others.
+    /// Adds a gap after all others.
     package mutating func add(_ count: Int, trimmed: Int = 0, behind position: Int) {
         guard count > 0 else { return }
         if let last = all.last, last.position >= position {
@@ -28,12 +29,13 @@ package struct RecordGaps: Hashable, Sendable {
         }
     }
 
-    /// Adds the gaps of a sequence that follows `position` records.
+    /// Appends the gaps of a sequence that follows `position` records.
     package mutating func append(_ others: RecordGaps, behind position: Int) {
         for gap in others.all { add(gap.count, trimmed: gap.trimmed, behind: position + gap.position) }
     }
 
-    /// Follows the removal of the first `removed` records, of which `kept` are put back and `dropped` are missing now.
+    /// Adjusts the gaps after the first `removed` records were removed, `kept` of these were put back, and
+    /// `dropped` went missing.
     ///
     /// - Parameter isLoss: Whether a log would have kept the dropped records.
     package mutating func removeFirst(_ removed: Int, kept: Int = 0, dropped: Int, isLoss: Bool) {

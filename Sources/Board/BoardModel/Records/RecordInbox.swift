@@ -2,28 +2,30 @@ import Dispatch
 package import Notices
 import Synchronization
 
-/// The records of a center for the front end that shows them: the reader of a ring.
+/// Reads the records of a center from a ring, for a front end.
 ///
-/// Bounded: while the front end takes no records, memory does not grow. Without `room`, the newest are dropped and
-/// counted, so that a poster never waits; with it, the oldest are, and posters move full rings. The totals of all names
-/// are exact despite drops; those of one name count recorded events only.
+/// Bounded: memory does not grow if the front end takes no records. Without `room`, the inbox drops and
+/// counts the newest, so that a poster never waits. With it, the inbox drops the oldest, and posters move the
+/// records of full rings. The totals of all names are exact despite drops; those of a single name count only
+/// recorded events.
 ///
-/// Its locks are of type `Mutex`, as are others that each line of a script takes: the compiler specializes that for
-/// the guarded type, which it does not do with the library's `Lock` in another module.
+/// The locks are `Mutex`, as in other code that runs for each line of a script: the compiler specializes
+/// `Mutex` for the guarded type, but not the library's `Lock` from another module.
 package final class RecordInbox: Sendable {
     fileprivate struct State: Sendable {
         var records: [NoticeRecord] = []
         /// The minimum number of records that fit.
         var capacity: Int
-        /// Whether the poster that finds the ring full moves its records here.
+        /// Whether a poster that finds the ring full moves its records here.
         var isRelieved = false
         var gaps = RecordGaps()
         var totals = Totals()
         /// Added and removed registrations, for the observer list.
         var changes = RegistrationChanges()
-        /// Records taken before they were complete: their ends are kept, even if other records are dropped.
+        /// Records taken before they were complete. Their end records are kept even if other records are
+        /// dropped.
         var unfinished: Set<UInt64> = []
-        /// Deliveries that have begun and not ended.
+        /// Deliveries in progress.
         var underWay: Set<UInt64> = []
         /// Deliveries in progress whose handlers would never return.
         var hung: Set<UInt64> = []
@@ -40,15 +42,15 @@ package final class RecordInbox: Sendable {
         package var records: [NoticeRecord]
         /// The records dropped since the last take, and where they are missing.
         package var gaps = RecordGaps()
-        /// The kinds of the command language by which registrations were made, by registration number.
+        /// The command-language kinds of registrations, by registration number.
         package var kinds: [UInt64: ObserverKind] = [:]
-        /// Where there are several programs: the index of that of each record, by the record's number.
+        /// If there are several programs, the index of each record's program, by record number.
         package var programs: [UInt64: Int] = [:]
 
         /// The number of records dropped since the last take.
         package var dropped: Int { gaps.count }
 
-        /// - Parameter dropped: The number of records that are missing behind `records`.
+        /// - Parameter dropped: The number of records missing after `records`.
         package init(records: [NoticeRecord], dropped: Int) {
             self.records = records
             gaps.add(dropped, behind: records.count)
@@ -61,13 +63,13 @@ package final class RecordInbox: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Held from taking the ring's records until they are stored, so that they stay in order. A payload posted in a
-    /// demo is described without access to the inbox.
+    /// Held from taking the ring's records until they are stored, to preserve their order. While it is held,
+    /// a payload may be described; that must not use the inbox.
     private let reading = Mutex(())
 
     /// - Parameters:
-    ///   - capacity: The least number of records that fit before they are dropped, the newest first.
-    ///   - room: As of `makeRoom`: so many records fit, and the oldest are dropped. `nil`: no room is made.
+    ///   - capacity: The minimum number of records that fit before the newest are dropped.
+    ///   - room: If set, this many records fit, and the oldest are dropped; see `makeRoom`.
     package init(capacity: Int = 65_536, room: Int? = nil) {
         var state = State(capacity: max(1, capacity))
         ringCapacity = min(state.capacity, Self.largestRing)
@@ -77,10 +79,10 @@ package final class RecordInbox: Sendable {
 
     private let ringCapacity: Int
 
-    /// The inbox of a board: between two takes, it keeps at least as many of the newest records as a log has rows. What
-    /// it drops, the log would have dropped.
+    /// An inbox for a board. Between two takes, it keeps at least as many of the newest records as a log has
+    /// rows, and drops only what the log would have trimmed.
     package static var keepingNewest: RecordInbox {
-        // It drops half at a time.
+        // The inbox drops half of its records at a time.
         RecordInbox(capacity: 16_384, room: 2 * DeliveryLog.defaultCapacity)
     }
 
@@ -99,9 +101,9 @@ package final class RecordInbox: Sendable {
     /// Eight megabytes.
     private static let largestRing = 65_536
 
-    /// Has the poster fetch a full ring's records, so that records are dropped only if there are more than `capacity`
-    /// of them between two takes; the oldest are dropped then. For a front end that takes records only after each
-    /// command.
+    /// Makes the poster move the records of a full ring. The inbox then drops records only if more than
+    /// `capacity` arrive between two takes, the oldest first. For a front end that takes records only after
+    /// each command.
     package func makeRoom(for capacity: Int) {
         let ring = state.withLock { state in
             state.capacity = max(state.capacity, capacity)
@@ -124,7 +126,7 @@ package final class RecordInbox: Sendable {
                 state.suggestions = suggestions
                 state.add(batch, atLeast: ring.capacity)
             }
-            // Released without the lock.
+            // Released outside the lock.
             center = nil
         }
     }
@@ -135,7 +137,7 @@ package final class RecordInbox: Sendable {
         return state.withLock { $0.take() }
     }
 
-    /// The totals, and the registrations that were added or removed since the last call.
+    /// The totals, and the registrations added or removed since the last call.
     package func takeChanges() -> (Totals, RegistrationChanges) {
         fetch()
         return state.withLock { ($0.totals, $0.changes.take()) }

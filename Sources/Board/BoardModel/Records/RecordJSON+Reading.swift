@@ -1,15 +1,15 @@
 package import Notices
 
 extension RecordJSON {
-    /// Reads the record of a line, as `append` or the record's `encode(to:)` writes it.
+    /// Reads a record from a line that `append` or the record's `encode(to:)` wrote.
     ///
-    /// Members that are not known are ignored, members that are `null` count as left out, and a kind that is not known is
-    /// kept. Of a version newer than `NoticeRecord.formVersion`, a lifetime or reason that is not known is left out. A
-    /// payload may be written differently than it was; its value is the same.
+    /// Unknown members are ignored, a `null` member counts as absent, and unknown kinds are preserved. In a
+    /// version newer than `NoticeRecord.formVersion`, an unknown lifetime or reason is ignored. The text of a
+    /// payload may differ from the original; its value is the same.
     package static func record(of line: String) throws(LineError) -> NoticeRecord {
         let members = try RecordMembers(line)
         var record = NoticeRecord(seq: 0, time: 0, kind: .note)
-        // In the order of the fields, since some are read by those before them.
+        // In the order of the fields: some depend on earlier ones.
         for field in fields {
             if let member = members[field.id] { try field.read(member, &record) }
         }
@@ -20,7 +20,7 @@ extension RecordJSON {
     }
 }
 
-/// The members of a line that are known.
+/// The known members of a line.
 private struct RecordMembers {
     private var members: [NoticeRecord.Key: RecordMember] = [:]
 
@@ -63,14 +63,14 @@ private struct RecordMembers {
     }
 }
 
-/// A member of a line, and where its value stands.
+/// A member of a line, and the position of its value.
 struct RecordMember {
     let key: NoticeRecord.Key
     let value: JSONValue
-    /// In bytes.
+    /// The byte offset.
     let position: Int
     let line: LineScanner
-    /// Whether the record is of a newer version, and may have words that are not known.
+    /// Whether the record has a newer version, and may contain unknown words.
     var isNewer = false
 
     package func text() throws(LineError) -> String {

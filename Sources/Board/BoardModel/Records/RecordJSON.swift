@@ -1,6 +1,6 @@
 package import Notices
 
-/// A record as one JSON object on one line.
+/// Encodes a record as one JSON object on one line.
 package enum RecordJSON {
     /// A member of the object and its meaning.
     package struct Field: Sendable {
@@ -11,7 +11,7 @@ package enum RecordJSON {
         /// The encoded key with its separator.
         fileprivate let lead: String
 
-        /// - Parameter property: What `read` makes of the member's value is assigned to it.
+        /// - Parameter property: Receives the value that `read` decodes.
         fileprivate init<Value>(
             _ id: NoticeRecord.Key, _ meaning: String,
             write: @escaping @Sendable (NoticeRecord) -> JSONValue?,
@@ -29,7 +29,7 @@ package enum RecordJSON {
         package var key: String { id.rawValue }
     }
 
-    /// The members in output order. Members that do not apply are left out.
+    /// The members in output order. Members that do not apply are omitted.
     package static let fields: [Field] = [
         Field(
             .seq, "place among all records, from 1; parents come first", write: { .number(String($0.seq)) },
@@ -113,7 +113,7 @@ package enum RecordJSON {
         Field(.line, "the line in that file", write: { number($0.line) }, \.line, RecordMember.whole),
     ]
 
-    /// - Parameter unicode: Whether non-ASCII characters may occur; otherwise they are escaped.
+    /// - Parameter unicode: Whether to write non-ASCII characters; if not, they are escaped.
     package static func line(_ record: NoticeRecord, unicode: Bool = true) -> String {
         var line = ""
         append(record, to: &line, unicode: unicode)
@@ -122,7 +122,8 @@ package enum RecordJSON {
 
     /// Appends the line of a record to `text`.
     ///
-    /// - Parameter program: Which program it is of, where there are several: the first member, `program`.
+    /// - Parameter program: If there are several programs, the one of the record, written as the first
+    ///   member, `program`.
     package static func append(
         _ record: NoticeRecord, to text: inout String, unicode: Bool = true, program: String? = nil
     ) {
@@ -148,7 +149,7 @@ package enum RecordJSON {
         text += "}"
     }
 
-    /// The values of the fields, in their order; `nil`: one does not apply.
+    /// The values of the fields, in order; `nil` for a field that does not apply.
     package static func values(of record: NoticeRecord) -> [JSONValue?] { fields.map { $0.write(record) } }
 
     private static let kinds =
@@ -169,7 +170,7 @@ package enum RecordJSON {
         (try? JSONValue(text: text)) ?? .string(text)
     }
 
-    /// Infinities and NaN, which JSON lacks, become strings.
+    /// Infinities and NaN, which JSON lacks, are written as strings.
     private static func seconds(_ value: Double) -> JSONValue {
         guard value.isFinite else { return .string(String(value)) }
         let isShort = value == value.rounded() && abs(value) < 1e15

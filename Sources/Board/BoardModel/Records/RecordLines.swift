@@ -1,11 +1,11 @@
 package import Notices
 
-/// The records of a text with one on each line, as `noticeboard run --json` prints it. A line that is no record is
-/// reported as a fault, and the records after it are returned normally.
+/// Reads a text with one record on each line, as `noticeboard run --json` prints it. A line that is not a
+/// record is reported as a fault; later records are returned normally.
 package struct RecordLines: Sequence, IteratorProtocol {
-    /// Why a line has no record.
+    /// Why a line is not a record.
     package struct Fault: Error, Hashable, Sendable {
-        /// The number of the line, from 1.
+        /// The one-based line number.
         package let line: Int
         package let cause: TextFault
 

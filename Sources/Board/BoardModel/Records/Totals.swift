@@ -2,8 +2,8 @@ package import Notices
 
 /// The number of posts, deliveries and unheard posts of each name so far.
 ///
-/// Bounded: the first `nameLimit` names and observers are counted separately, later ones only in the sums of all
-/// names.
+/// Bounded: the first `nameLimit` names and observers are counted separately; later ones count only in the
+/// totals.
 package struct Totals: Sendable {
     package struct Counts: Hashable, Sendable {
         package var posts = 0
@@ -15,14 +15,14 @@ package struct Totals: Sendable {
         package var thrown = 0
         package var hung = 0
 
-        /// Takes away posts, deliveries and unheard posts, as far as there are so many.
+        /// Subtracts counts, but never below zero.
         package mutating func subtract(_ other: Counts) {
             posts = max(0, posts - other.posts)
             deliveries = max(0, deliveries - other.deliveries)
             unheard = max(0, unheard - other.unheard)
         }
 
-        /// Adds those of another program.
+        /// Adds the counts of another program.
         mutating func add(_ other: Counts) {
             posts += other.posts
             deliveries += other.deliveries
@@ -42,7 +42,7 @@ package struct Totals: Sendable {
     /// The deliveries to an observer.
     package struct Calls: Hashable, Sendable {
         package var count = 0
-        /// The record of the latest, and when it began, in seconds.
+        /// The number of the latest delivery's record, and its start in seconds.
         package var lastSeq: UInt64 = 0
         package var lastTime = 0.0
 
@@ -54,17 +54,17 @@ package struct Totals: Sendable {
 
     package static let nameLimit = 4_096
 
-    /// The names that are counted separately.
+    /// The separately counted names.
     private var names = TextIndices()
     /// Indexed by the indices of the names.
     private var counts: [Counts] = []
     /// The number of records of names that are not counted separately.
     package private(set) var uncountedNames = 0
-    /// The number of dropped records, of whatever names.
+    /// The number of dropped records, of any name.
     private var dropped = 0
-    /// The counts of what was seen, and dropped.
+    /// The counts of seen and dropped records.
     private var seen = Counts()
-    /// The counts of what was not seen: it was not asked for, or came before.
+    /// The counts of records not seen: those not asked for, or from before attaching.
     var unseen = Counts()
     package var all: Counts {
         var all = seen
@@ -73,26 +73,27 @@ package struct Totals: Sendable {
         all.unheard += unseen.unheard
         return all
     }
-    /// The observers that are counted separately, by their labels.
+    /// The separately counted observers, by label.
     private var observers = TextIndices()
     /// For each observer's index: the deliveries by the name's index.
     private var deliveries: [[Int: Calls]] = []
 
-    /// What the latest post that reached no observer passed over, by the name's index.
+    /// For each name index, what the latest unheard post skipped.
     private var passedOver: [Int: String] = [:]
-    /// Where the first records came from that expectations may say there are none of; by the names' indices, too.
+    /// The first source places of records that an expectation may require to be absent, in all and by name
+    /// index.
     private var offenders: [NoticeRecord.Kind: Offenders] = [:]
     private var offendersByName: [NoticeRecord.Kind: [Int: Offenders]] = [:]
 
     package init() {}
 
-    /// What the latest post of a name that reached no observer passed over, and why; `nil`: nothing, or there was none.
+    /// Whom the latest unheard post of a name skipped, and why; `nil` if there was none.
     package func passedOver(by name: NoticeName) -> String? {
         names[name.rawValue].flatMap { passedOver[$0] }
     }
 
-    /// Keeps where a record came from that expectations may say there are none of, and what a post that reached no
-    /// observer passed over. To be called after the record is counted.
+    /// Notes where a record came from if an expectation may require that there are none, and whom an unheard
+    /// post skipped. Call it after counting the record.
     mutating func noteOffence(_ record: borrowing NoticeRecord, of name: String) {
         let kind = record.kind
         guard kind.isOffence else { return }
@@ -102,7 +103,7 @@ package struct Totals: Sendable {
         if kind == .unheard { passedOver[index] = record.text }
     }
 
-    /// Where the records of a measure came from, of one name or of all.
+    /// The source places of a measure's records, of one name or of all.
     package func offenders(_ measure: Expectation.Measure, of names: NamePattern) -> Offenders {
         guard let kind = measure.offence else { return Offenders() }
         return switch names {
@@ -112,10 +113,10 @@ package struct Totals: Sendable {
         }
     }
 
-    /// The number of names that are counted separately.
+    /// The number of separately counted names.
     package var nameCount: Int { counts.count }
 
-    /// The names that are counted separately, in the order of first occurrence.
+    /// The separately counted names, in the order of first occurrence.
     var countedNames: [String] { names.texts }
 
     /// The counts of one name, or of all.
@@ -218,7 +219,8 @@ package struct Totals: Sendable {
     private struct TextIndices: Sendable {
         private(set) var texts: [String] = []
         private var indices: [String: Int] = [:]
-        /// Most records repeat a recent name and observer, which is found without hashing.
+        /// The index of the latest text. Most records repeat a recent name and observer, which need no
+        /// hashing then.
         private var latest = 0
 
         subscript(text: String) -> Int? { indices[text] }

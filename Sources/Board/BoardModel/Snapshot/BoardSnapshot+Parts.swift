@@ -1,11 +1,11 @@
 package import Notices
 
-// Several programs as one: the groups of each behind those of the one before, and sums.
+// Several programs as one: their groups one after the other, and the sums of their counts.
 
 extension BoardSnapshot {
-    /// The snapshots of several programs as one.
+    /// Combines the snapshots of several programs.
     ///
-    /// - Parameter tags: What the rows of each are marked with.
+    /// - Parameter tags: The label for the rows of each program.
     package init(parts: [BoardSnapshot], tags: [String]) {
         self.init()
         programs = tags
@@ -27,25 +27,25 @@ extension BoardSnapshot {
             if sum?.add(part) == nil { sum = part }
         }
         if parts.contains(where: { $0.calls != .fromTheBeginning }) { calls = .notAskedFor }
-        // Each part's own grow with its changes.
+        // The version of each part grows with its changes, so the sum does.
         version = Version(
             center: parts.reduce(1) { $0 &* 31 &+ $1.version.center },
             number: parts.reduce(0) { $0 &+ $1.version.number })
     }
 
-    /// The number of a program's center, where it is one of several, and for each of its runs.
+    /// A number for a program's center, unique among several programs and their runs.
     ///
-    /// - Parameter part: The index of the program; `nil`: it is the only one.
+    /// - Parameter part: The index of the program; `nil` if it is the only one.
     package static func center(inPart part: Int?, run: UInt64) -> UInt64 {
         part.map { UInt64($0 + 1) << 32 | run } ?? run
     }
 
-    /// The index of the program that a registration is of, among several.
+    /// The index of the program that made a registration, among several.
     package static func part(of id: RegistrationID) -> Int { Int(clamping: id.center >> 32) - 1 }
 }
 
 extension ExpectedObjects {
-    /// Those of several programs; `nil`: no program has said of any.
+    /// The combined objects of several programs; `nil` if no program has reported any.
     fileprivate init?(parts: [ExpectedObjects]) {
         guard !parts.isEmpty else { return nil }
         self.init(

@@ -1,13 +1,13 @@
 package import Notices
 
-/// The state of a center, without its log, that a front end shows: a copy, taken at one moment.
+/// The state of a center at one moment, without its log, for a front end.
 package struct BoardSnapshot: Sendable {
-    /// A name with its observers, in the order in which they are called.
+    /// A name with its observers, in calling order.
     package struct Group: Sendable, Hashable {
         package var names: NamePattern
         package var observers: Observers
         package var counts: Totals.Counts
-        /// The index of its program, where there are several.
+        /// The index of its program if several are shown.
         package var program: Int?
 
         package struct ID: Hashable, Sendable {
@@ -21,13 +21,13 @@ package struct BoardSnapshot: Sendable {
     /// One registration.
     package struct Observer: Sendable, Hashable {
         package var registration: NoticeRegistration
-        /// The kind by which a command made it; `nil` if no command made it.
+        /// The command-language kind; `nil` if no command made the registration.
         package var kind: ObserverKind?
-        /// Whether the demo holds the observing demo object, or the object was released and is alive, or is gone.
+        /// For a demo object: whether the demo holds it, it leaked, or it was freed.
         package var object: Life?
     }
 
-    /// A demo object's life.
+    /// The lifetime state of a demo object.
     package enum Life: Sendable, Hashable {
         case held
         /// Released by the demo, but kept alive by another reference.
@@ -38,7 +38,7 @@ package struct BoardSnapshot: Sendable {
     package struct Object: Sendable, Hashable {
         package var label: String
         package var life: Life
-        /// The number of its handler calls.
+        /// The number of calls of its handler.
         package var received: Int
 
         package init(label: String, life: Life, received: Int) {
@@ -48,23 +48,23 @@ package struct BoardSnapshot: Sendable {
         }
     }
 
-    /// Since when the calls of observers were counted.
+    /// Which calls of observers were counted.
     package enum CallCount: Hashable, Sendable {
         case fromTheBeginning
-        /// From the record of this number on.
+        /// The calls from this record on.
         case from(UInt64)
-        /// Records of deliveries were not asked for.
+        /// None: delivery records were not requested.
         case notAskedFor
     }
 
-    /// The demo's objects.
+    /// The objects of the demo.
     package struct Objects: Sendable {
         package var all: [Object]
         /// The index of each object, by label.
         private let indices: [String: Int]
         /// The number of leaked objects.
         package var leakedCount: Int
-        /// Their lives, in the order in which they began.
+        /// The lifelines of the objects, in order of creation.
         package var lines: [Lifeline]
 
         package init(
@@ -76,17 +76,17 @@ package struct BoardSnapshot: Sendable {
             self.lines = lines
         }
 
-        /// The object of a label; `nil` if there never was one. O(1).
+        /// The object with a label; `nil` if there never was one. O(1).
         package subscript(_ label: String) -> Object? { indices[label].map { all[$0] } }
     }
 
-    /// Where several programs are shown: what the rows of each are marked with. Not to be trusted.
+    /// If several programs are shown, the label for the rows of each. Untrusted.
     package var programs: [String] = []
-    /// Whether the observers are known; if not, `groups` may have names that were posted, without observers.
+    /// Whether the observers are known. If not, `groups` may have names that were posted, without observers.
     package var knowsObservers = true
-    /// Observed names, in the order of their text; then any name; then names that were only posted.
+    /// The observed names in alphabetical order, then any name, then names that were only posted.
     package var groups = Groups()
-    /// Changes with the groups or observers. While it is equal, only counts differ.
+    /// Changes with the groups or observers. While two versions are equal, only counts differ.
     package var version = Version()
     /// The number of observers, and of those that can no longer be called.
     package var observerCount = 0
@@ -94,23 +94,23 @@ package struct BoardSnapshot: Sendable {
     /// The number of records so far.
     package var lastSeq: UInt64 = 0
     package var totals = Totals.Counts()
-    /// The objects that the demo has made; `nil`: those of a program are not known.
+    /// The objects that the demo made; `nil` for an attached program, whose objects are unknown.
     package var objects: Objects?
-    /// The time of the clock that the board drives, if it drives one.
+    /// The time of the board's simulated clock, if it has one.
     package var now: Duration?
-    /// Of another program, the objects that should be gone; `nil`: it has not said of any.
+    /// For an attached program, the objects that should have been freed; `nil` if it has not reported any.
     package var expected: ExpectedObjects?
-    /// Of another program, what it was not asked for; `nil`: it was asked for everything.
+    /// For an attached program, what the board did not request; `nil` if it requested everything.
     package var leftOut: LeftOutParts?
-    /// Whether the observers could be known, and were not asked for.
+    /// Whether the observers are unknown only because the board did not request them.
     package var leavesOutObservers: Bool {
         leftOut.map { $0.missing.contains(.observers) && $0.registrations != nil } ?? false
     }
-    /// What parts of other programs say of themselves.
+    /// The statuses that parts of attached programs report.
     package var statuses: [PartStatus] = []
-    /// Since when the calls of observers were counted.
+    /// Which calls of observers were counted.
     package var calls = CallCount.fromTheBeginning
-    /// Of another program, the names that it lets the board post.
+    /// For an attached program, the names that the board may post.
     package var postable: [String] = []
 
     package init() {}

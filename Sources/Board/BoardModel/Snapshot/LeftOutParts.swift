@@ -1,16 +1,16 @@
-/// What a front end did not ask a program for, so that the program kept it: sums.
+/// Sums of what a program did not send because the front end did not request it.
 package struct LeftOutParts: Hashable, Sendable {
-    /// What was asked for, in words: `only cart.*`.
+    /// A description of what was requested: `only cart.*`.
     package var asked: String
-    /// The parts of which nothing was asked for.
+    /// The parts that were not requested at all.
     package var missing: Missing = []
-    /// The records that were left out. Unlike dropped ones, they are not missed.
+    /// The number of records left out. Unlike dropped ones, they are not lost.
     package var records = 0
     package var posts = 0
     package var deliveries = 0
     package var unheard = 0
     package var names = 0
-    /// The registrations that there are, shown or not; `nil`: not known.
+    /// The number of registrations, shown or not; `nil` if unknown.
     package var registrations: Int?
 
     package init(asked: String) { self.asked = asked }
@@ -25,10 +25,11 @@ package struct LeftOutParts: Hashable, Sendable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
 
-    /// Sums stay there: a program that says ever more is not trusted, and what is seen is added to them.
+    /// Sums saturate here: untrusted programs may report any number, and the counts of seen records are added
+    /// to it.
     private static let limit = 1 << 53
 
-    /// Adds what was left out of a run before.
+    /// Adds what was left out in an earlier run.
     package mutating func add(_ earlier: LeftOutParts) {
         func sum(_ left: Int, _ right: Int) -> Int { min(left + right, Self.limit) }
         records = sum(records, earlier.records)

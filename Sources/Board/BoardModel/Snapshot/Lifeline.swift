@@ -1,4 +1,4 @@
-/// The life of one demo object, as reported by the object: its events, and their positions in the order of records.
+/// The events in the life of a demo object, with their positions among the records. The object reports them.
 package struct Lifeline: Hashable, Sendable {
     package enum Moment: Hashable, Sendable {
         case made, registered, called, released, gone
@@ -6,7 +6,7 @@ package struct Lifeline: Hashable, Sendable {
 
     package struct Event: Hashable, Sendable {
         package var moment: Moment
-        /// The number of records so far.
+        /// The number of records before the event.
         package var seq: UInt64
     }
 
@@ -15,7 +15,7 @@ package struct Lifeline: Hashable, Sendable {
     /// The number of events dropped at the limit.
     package var leftOut = 0
 
-    /// A screen cannot show more events distinguishably.
+    /// More events could not be distinguished on a screen.
     static let limit = 500
 
     package init(label: String, events: [Event] = []) {
@@ -35,8 +35,8 @@ package struct Lifeline: Hashable, Sendable {
         events.append(Event(moment: moment, seq: seq))
     }
 
-    /// Drops the older half of the calls and, if those are few, of the registrations. Halving costs O(1) for each
-    /// event, however many there are.
+    /// Drops the older half of the calls and, if those are few, of the registrations. Halving costs O(1) for
+    /// each event.
     private mutating func thinOut() {
         let count = events.count
         for moment in [Moment.called, .registered] where events.count > Self.limit / 2 {

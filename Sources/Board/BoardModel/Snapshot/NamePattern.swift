@@ -5,10 +5,10 @@ package enum NamePattern: Hashable, Sendable {
     case any
     case name(NoticeName)
 
-    /// - Parameter name: A name as it is observed.
+    /// - Parameter name: A name as observed.
     package init(_ name: NoticeName) { self = name == .any ? .any : .name(name) }
 
-    /// The argument for the center.
+    /// The argument to pass to the center.
     package var noticeName: NoticeName {
         switch self {
         case .any: .any
@@ -16,7 +16,7 @@ package enum NamePattern: Hashable, Sendable {
         }
     }
 
-    /// The one name that it is; `nil`: any.
+    /// The name; `nil` for any name.
     package var exactName: NoticeName? { if case .name(let name) = self { name } else { nil } }
 
     /// The pattern in the command language.

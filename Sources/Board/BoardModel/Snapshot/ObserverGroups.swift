@@ -1,9 +1,9 @@
 package import Notices
 
 extension BoardSnapshot {
-    /// The observers of a name, in the order of registration. A copy is O(1).
+    /// The observers of a name, in the order of registration. Copying is O(1).
     package struct Observers: RandomAccessCollection, Hashable, Sendable, ExpressibleByArrayLiteral {
-        /// Boxes an observer, so that copying a hundred thousand copies references only.
+        /// Boxes an observer, so that copying a hundred thousand observers copies references only.
         final class ObserverBox: Sendable {
             let observer: Observer
 
@@ -13,14 +13,14 @@ extension BoardSnapshot {
 
             var isActive: Bool { observer.registration.state == .active }
 
-            /// Whether it is the handler of an object that should be gone.
+            /// Whether it is the active handler of an object that should have been freed.
             var isLeak: Bool { isActive && observer.object == .leaked }
         }
 
         private(set) var boxes: [ObserverBox] = []
         /// The number of active observers.
         package private(set) var activeCount = 0
-        /// The number of active observers whose objects should be gone.
+        /// The number of active observers whose objects should have been freed.
         package private(set) var leakCount = 0
 
         package init(arrayLiteral observers: Observer...) {
@@ -37,7 +37,7 @@ extension BoardSnapshot {
             for observer in self { hasher.combine(observer) }
         }
 
-        /// Appends some of `others` for which `isWanted` holds.
+        /// Appends the elements of `others` that `isWanted` accepts.
         package mutating func take(
             _ range: Range<Int>, of others: Observers, where isWanted: (Observer) -> Bool
         ) {
@@ -56,7 +56,7 @@ extension BoardSnapshot {
             return boxes.partitioningIndex { $0.number >= number }
         }
 
-        /// Inserts an observer in order, or replaces the one of its number.
+        /// Inserts an observer in order, or replaces the one with the same number.
         mutating func put(_ box: ObserverBox) {
             take(box.number)
             count(box, 1)
@@ -69,7 +69,7 @@ extension BoardSnapshot {
             count(boxes.remove(at: index), -1)
         }
 
-        /// Inserts, replaces or removes observers, which are in order of number. O(n) for many.
+        /// Inserts, replaces or removes observers, given in order of number. O(n) for many.
         mutating func change(_ changes: [(number: UInt64, box: ObserverBox?)]) {
             guard changes.count > 8, let first = changes.first else {
                 for (number, box) in changes {
@@ -98,7 +98,7 @@ extension BoardSnapshot {
             if box.isLeak { leakCount += change }
         }
 
-        /// Replaces the observers for which `renewed` returns a value. Returns whether any was replaced.
+        /// Replaces each observer for which `renewed` returns a value. Returns whether any was replaced.
         mutating func renew(_ renewed: (Observer) -> Observer?) -> Bool {
             var isChanged = false
             for index in boxes.indices {
@@ -113,8 +113,8 @@ extension BoardSnapshot {
         }
     }
 
-    /// Names with their observers: the observed ones, in the order of their text; then any name; then names that were
-    /// only posted. A copy is O(1), and a group is made on access.
+    /// Names with their observers: the observed names in alphabetical order, then any name, then names that
+    /// were only posted. Copying is O(1); groups are made on access.
     package struct Groups: RandomAccessCollection, Sendable {
         struct NamedObservers: Sendable {
             var names: NamePattern
@@ -125,7 +125,7 @@ extension BoardSnapshot {
         var anyName: NamedObservers?
         var posted: [NamePattern] = []
         var totals = Totals()
-        /// Where there are several programs: the groups of each, one behind the other, and nothing else.
+        /// If there are several programs, the groups of each, in order. The other properties are then empty.
         var parts: [Groups] = []
 
         package init() {}
@@ -152,7 +152,7 @@ extension BoardSnapshot {
 
         package func names(at index: Int) -> NamePattern { entry(at: index).names }
 
-        /// The part that the group at an index is of, and its index there; `nil`: there are no parts.
+        /// The part that contains the group at an index, and its index there; `nil` if there are no parts.
         private func place(of index: Int) -> (part: Int, index: Int)? {
             var index = index
             for part in parts.indices {
@@ -171,7 +171,7 @@ extension BoardSnapshot {
                 ? anyName : NamedObservers(names: posted[index - observed.count - 1])
         }
 
-        /// How often the observers of a registration's name and label were called.
+        /// The calls counted for a registration's name and label.
         package func calls(of registration: NoticeRegistration) -> Totals.Calls {
             guard parts.isEmpty else {
                 let part = BoardSnapshot.part(of: registration.id)
@@ -181,14 +181,14 @@ extension BoardSnapshot {
                 of: NamePattern(registration.name), by: registration.observer)
         }
 
-        /// The number of names, without the group of any name.
+        /// The number of names, not counting the group of any name.
         package var nameCount: Int {
             parts.isEmpty ? observed.count + posted.count : parts.reduce(0) { $0 + $1.nameCount }
         }
 
         /// The index of a name; `nil` if it is not listed. O(log n).
         ///
-        /// - Parameter program: Where there are several programs, the index of the one that is meant.
+        /// - Parameter program: If there are several programs, the index of the one to search.
         package func index(of names: NamePattern, program: Int? = nil) -> Int? {
             if let program, parts.indices.contains(program) {
                 let before = parts[..<program].reduce(0) { $0 + $1.count }

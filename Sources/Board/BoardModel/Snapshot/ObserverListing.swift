@@ -1,24 +1,24 @@
 package import Notices
 
-/// The observers as listed by the latest snapshot. An update examines only the changed registrations, or all of them
-/// if the changes are unknown.
+/// The observers as listed by the latest snapshot. An update examines only the changed registrations, or all
+/// of them if the changes are unknown.
 package struct ObserverListing: Sendable {
     package private(set) var groups = BoardSnapshot.Groups()
-    /// The number of the listing, incremented by each change.
+    /// The number of the listing. Each change increments it.
     package private(set) var number = 0
     package private(set) var observerCount = 0
     package private(set) var goneCount = 0
-    /// The number of counted names at the last update, and whether the set of observed names has changed since.
+    /// The number of counted names at the last update, and whether the observed names have changed since.
     private var nameCount = 0
     private var areNamesNew = true
-    /// The posted names in order, whether observed or not.
+    /// The posted names in order, observed or not.
     private var named: [NoticeName] = []
     /// The number of registrations examined so far: the cost of snapshots.
     package private(set) var lookCount = 0
 
     package init() {}
 
-    /// Access to what is listed.
+    /// How to look up what to list.
     package struct Source {
         /// The current registration; `nil` if it has ended.
         var registration: (_ number: UInt64, _ name: NoticeName) -> NoticeRegistration?
@@ -44,7 +44,7 @@ package struct ObserverListing: Sendable {
         }
     }
 
-    /// Lists added and removed registrations, and those of objects whose lives have changed.
+    /// Applies added and removed registrations, and changes in the lives of objects.
     package mutating func follow(
         _ changes: RegistrationChanges, lives: Set<String>, totals: Totals, from source: Source
     ) {
@@ -90,7 +90,7 @@ package struct ObserverListing: Sendable {
         areNamesNew = true
     }
 
-    /// O(n) in the names, and in the observers of the changed names.
+    /// Lists changed registrations again. O(n) in the names, and in the observers of the changed names.
     private mutating func look(at touched: [RegistrationChanges.Touched], from source: Source) {
         var new: [NoticeName: BoardSnapshot.Observers] = [:]
         var hasEmpty = false
@@ -142,7 +142,8 @@ package struct ObserverListing: Sendable {
         groups.observed = merged + rest
     }
 
-    /// Updates the observers whose objects' lives have changed. O(observers); it examines only the changed ones.
+    /// Updates the observers of objects whose lives have changed. O(observers), but examines only the changed
+    /// ones.
     private mutating func renew(_ lives: Set<String>, from source: Source) {
         var looks = 0
         let renewed = { (observer: BoardSnapshot.Observer) -> BoardSnapshot.Observer? in
@@ -156,7 +157,7 @@ package struct ObserverListing: Sendable {
         lookCount += looks
     }
 
-    /// Returns whether the posted names after the observed ones were listed again.
+    /// Lists the posted names after the observed ones. Returns whether that changed the list.
     private mutating func listPosted(_ totals: Totals) -> Bool {
         if totals.nameCount != nameCount {
             nameCount = totals.nameCount
@@ -174,7 +175,7 @@ package struct ObserverListing: Sendable {
     }
 }
 
-/// Registrations that were added or removed since the last take, or the fact that there were too many to keep.
+/// The registrations added or removed since the last take, or the fact that there were too many to store.
 package struct RegistrationChanges: Sendable {
     struct Touched: Hashable, Sendable {
         var number: UInt64
@@ -182,10 +183,10 @@ package struct RegistrationChanges: Sendable {
     }
 
     private(set) var touched: [Touched] = []
-    /// Whether changes are unknown, and everything must be listed. Initially true.
+    /// Whether changes are unknown, so that everything must be listed. Initially true.
     private(set) var isUnknown = true
 
-    /// Beyond this, listing everything is as cheap.
+    /// Beyond this number, listing everything costs no more.
     private static let limit = 65_536
 
     static let none = {

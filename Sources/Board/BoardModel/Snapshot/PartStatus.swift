@@ -1,4 +1,4 @@
-/// What a part of another program says of itself, such as a bridge to other machines. Not to be trusted.
+/// The status that a part of another program reports, such as a bridge to other machines. Untrusted.
 package struct PartStatus: Hashable, Sendable {
     package struct Field: Hashable, Sendable {
         package var label: String
@@ -11,7 +11,7 @@ package struct PartStatus: Hashable, Sendable {
 
     package var name: String
     package var fields: [Field]
-    /// The index of its program, where there are several.
+    /// The index of its program if several are shown.
     package var program: Int?
 
     package init(name: String, fields: [Field]) {

@@ -1,43 +1,44 @@
 package import Notices
 
-/// What a board shows and drives: a center with its records, whose requests may be answered later. The program's own
-/// demo is one.
+/// A center that a board shows and controls, with its records. The program's own demo is one. Requests may be
+/// answered later.
 ///
-/// The board's thread calls it, and nothing in it waits.
+/// Called on the board's thread. No method blocks.
 package protocol BoardSource: AnyObject {
-    /// What it can do at present. Keys, help and footer follow from it.
+    /// What it currently supports. Keys, help and footer depend on it.
     var abilities: SourceAbilities { get }
 
-    /// The program that it reports of; `nil`: the board's own.
+    /// The program that it shows; `nil` for the board's own demo.
     var program: ProgramStatus? { get }
 
-    /// Where it stands, of a recording.
+    /// The position and contents of a recording.
     var replay: ReplayStatus? { get }
 
-    /// Whether it is recorded in a file.
+    /// Whether it is being recorded in a file.
     var recording: RecordingStatus? { get }
 
-    /// Ends its recording, if there is one: the board is closed.
+    /// Ends the recording, if there is one, when the board is closed.
     func endRecording()
 
-    /// Another number than before: the log begins anew.
+    /// Identifies the log. A new number means that the log starts over.
     var logNumber: Int { get }
 
-    /// Takes the records that have arrived since the last call.
+    /// Takes the records that arrived since the last call.
     func takeRecords() -> RecordInbox.Batch
 
-    /// The latest state that has arrived.
+    /// The latest state received.
     func snapshot() -> BoardSnapshot
 
-    /// Starts a request. Returns its answer, or `nil` if that comes later: `takeAnswers` then has it.
+    /// Starts a request. Returns its answer, or `nil` if `takeAnswers` will return it later.
     ///
-    /// - Parameter sourceLine: Identifies the request, and is recorded as the source line of what it does.
+    /// - Parameter sourceLine: Identifies the request. It is also recorded as the source line of the
+    ///   request's effects.
     func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer?
 
-    /// Takes the answers that have arrived since the last call, with the source lines of their requests.
+    /// Takes the answers that arrived since the last call, with the source lines of their requests.
     func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)]
 
-    /// Takes what went wrong since the last call without a request, in sentences.
+    /// Takes the problems that occurred since the last call independent of requests, as sentences.
     func takeProblems() -> [String]
 
     /// Advances its clock, if the board drives it.
@@ -46,7 +47,7 @@ package protocol BoardSource: AnyObject {
     /// The time until its state changes by the clock alone; `nil` if it does not.
     var timeUntilDue: Duration? { get }
 
-    /// Sets the closure that is called, on any thread, when records or answers have arrived.
+    /// Sets the closure that is called, on any thread, when records or answers arrive.
     func onArrival(_ wake: (@Sendable () -> Void)?)
 }
 
@@ -59,19 +60,19 @@ extension BoardSource {
     package func endRecording() {}
 }
 
-/// The result of a request, or why it was refused.
+/// The result of a request, or why it was rejected.
 package typealias SourceAnswer = Result<LineResult, LineError>
 
-/// What the source must do.
+/// A request to the source.
 package enum SourceRequest: Hashable, Sendable {
     /// Execute a line of the command language.
     case carryOut(String)
-    /// Execute a line that is not in the prompt.
+    /// Execute a line that was not typed in the prompt.
     case again(String)
     case remove(RegistrationID)
-    /// Register again what was removed under this number.
+    /// Restore the registrations that were removed under this number.
     case restore(Int)
     case replay(ReplayMove)
-    /// Begin to record in a file, or end it.
+    /// Start or stop recording in a file.
     case record
 }

@@ -1,10 +1,10 @@
-/// The result of a line.
+/// The result of executing a line.
 package enum LineResult: Hashable, Sendable {
     case done
-    /// An expectation that was not met: the expected and the found value.
+    /// An expectation failed: the expected and the found value.
     case unmet(String)
-    /// It is done, and there is something to say of it.
+    /// The line succeeded; the message is for the user.
     case said(String)
-    /// Registrations were removed, which the number restores, and there is a sentence of it.
+    /// Registrations were removed: a message, and the number that restores them.
     case removed(String, Int)
 }

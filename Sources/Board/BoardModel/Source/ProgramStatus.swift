@@ -1,21 +1,21 @@
-/// Which program a board is attached to, and whether it is there.
+/// The program that a board is attached to, and its connection state.
 package struct ProgramStatus: Hashable, Sendable {
     package enum Phase: Hashable, Sendable {
-        /// Its registrations are being listed: so many have come.
+        /// Its registrations are being listed; this many have arrived.
         case catchingUp(Int)
         case live
-        /// It does not answer: it was stopped, as by a debugger.
+        /// It does not answer because it is suspended, for example by a debugger.
         case silent
-        /// It has ended. The board waits for a program of its name.
+        /// It has ended. The board waits for a program with the same name.
         case ended
-        /// It is not there: this is a recording of it.
+        /// The board shows a recording of it.
         case recorded
-        /// The board has let go of it: a limit was reached.
+        /// The board has detached because a limit was reached.
         case detached
 
         fileprivate var isCatchingUp: Bool { if case .catchingUp = self { true } else { false } }
 
-        /// What has become of a program that is not there, in a word.
+        /// The state of a program that is not attached, in a word.
         package var word: String? {
             switch self {
             case .ended: "ended"
@@ -26,16 +26,16 @@ package struct ProgramStatus: Hashable, Sendable {
         }
     }
 
-    /// As the program calls itself: not to be trusted.
+    /// The name that the program reports. Untrusted.
     package var name: String
     package var process: UInt64
     /// The label of the center.
     package var center: String
     package var phase: Phase
-    /// Those that are shown together; empty: it is one program.
+    /// The programs that are shown together; empty for a single program.
     package private(set) var parts: [ProgramStatus] = []
 
-    /// Several programs that are shown together; `nil`: there are none.
+    /// Combines several programs that are shown together; `nil` if there are none.
     package init?(parts: [ProgramStatus]) {
         guard let first = parts.first else { return nil }
         let phases = parts.map(\.phase)
@@ -45,7 +45,8 @@ package struct ProgramStatus: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// What rows of each part are marked with, where there are several: its name, and what else tells it from others.
+    /// The labels for the rows of each part if there are several: its name, and what distinguishes it from
+    /// parts with the same name.
     package var tags: [String] {
         parts.enumerated().map { index, part in
             let others = parts.enumerated().filter { $0.offset != index && $0.element.name == part.name }

@@ -1,20 +1,20 @@
-/// A place of a recording to go to.
+/// A position in a recording to jump to.
 package enum ReplayGoal: Hashable, Sendable {
     /// Seconds from the beginning.
     case time(Double)
-    /// The record of a number.
+    /// The record with a number.
     case record(UInt64)
-    /// A part of the time, from 0 to 1.
+    /// A fraction of the duration, from 0 to 1.
     case share(Double)
-    /// The next mark whose text has these words; the next one if there are none.
+    /// The next mark whose text contains these words; the next mark if there are none.
     case mark(String)
-    /// The next record that a filter finds.
+    /// The next record that matches a filter.
     case filter(RowFilter)
 
-    /// What can be typed, for errors and help.
+    /// The accepted forms, for errors and help.
     package static let forms = "12.5s, 1:30, #812, 50%, mark TEXT, or a filter such as kind:unheard"
 
-    /// - Throws: `LineError`, with what can be typed.
+    /// - Throws: `LineError` that lists the accepted forms.
     package init(_ text: String) throws(LineError) {
         let word = text.trimmingBlanks
         if word.hasPrefix("#") {

@@ -1,11 +1,11 @@
-/// What a key asks of a recording.
+/// A step in a recording that a key requests.
 package enum ReplayMove: Hashable, Sendable {
     case playOrPause
     case faster, slower
-    /// One record on or back.
+    /// One record forward or back.
     case record(Direction)
     case post(Direction)
-    /// To what went wrong: a post without an observer, a payload that was not understood, a drop.
+    /// To the next or previous problem: a post without an observer, a payload that was not decoded, a drop.
     case problem(Direction)
     case mark(Direction)
     case start, end

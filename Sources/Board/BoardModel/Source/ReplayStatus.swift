@@ -1,21 +1,21 @@
-/// Where a recording stands, and what it has.
+/// The position and contents of a recording.
 package struct ReplayStatus: Hashable, Sendable {
-    /// Seconds from the beginning, and how many there are.
+    /// The position and the duration, in seconds.
     package var position: Double
     package var length: Double
-    /// The position on the clock of the records, in seconds.
+    /// The position on the records' clock, in seconds.
     package var clock = 0.0
-    /// The number of the latest record; 0: none yet.
+    /// The number of the latest record; 0 before the first.
     package var record: UInt64
     package var speed: Double
     package var isPlaying: Bool
-    /// Whether a record is looked for.
+    /// Whether a search for a record is running.
     package var isSearching: Bool
-    /// Whether the file is still written, as far as is known.
+    /// Whether the file is probably still being written.
     package var isGrowing: Bool
-    /// The mark that was passed last.
+    /// The mark passed last.
     package var mark: String?
-    /// What happened in equal parts of the time.
+    /// The activity in equal parts of the duration.
     package var density: [Part]
 
     package struct Part: Hashable, Sendable {

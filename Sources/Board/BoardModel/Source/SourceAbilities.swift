@@ -1,4 +1,4 @@
-/// What a source can do besides reporting its records.
+/// The optional capabilities of a source.
 package struct SourceAbilities: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -6,27 +6,27 @@ package struct SourceAbilities: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Carries out lines of the command language.
+    /// Executes lines of the command language.
     package static let commands = SourceAbilities(rawValue: 1)
-    /// Removes a registration.
+    /// Removes registrations.
     package static let removal = SourceAbilities(rawValue: 2)
-    /// Releases an observing object.
+    /// Releases observing objects.
     package static let release = SourceAbilities(rawValue: 4)
     /// Has a simulated keyboard.
     package static let keyboard = SourceAbilities(rawValue: 8)
-    /// Knows the lives of the observing objects.
+    /// Knows the lifetimes of the observing objects.
     package static let lives = SourceAbilities(rawValue: 16)
-    /// Repeats its calls to `MyNotificationCenter`.
+    /// Repeats its calls on `MyNotificationCenter`.
     package static let comparison = SourceAbilities(rawValue: 32)
 
-    /// Is another program, which posts the names that it allows.
+    /// Is another program and can post the names that it allows.
     package static let posting = SourceAbilities(rawValue: 64)
-    /// Is another program, which blocks names for a while.
+    /// Is another program and can block names for a while.
     package static let blocking = SourceAbilities(rawValue: 128)
-    /// Its lines are those of another program: `ProgramLine`, in place of the command language.
+    /// Accepts `ProgramLine`s for another program instead of the command language.
     package static let programLines = SourceAbilities(rawValue: 256)
 
-    /// Is a recording, in which the board goes back and forth.
+    /// Is a recording, in which the board can move back and forth.
     package static let replay = SourceAbilities(rawValue: 512)
 
     /// Records what it shows in a file.
@@ -38,10 +38,10 @@ package struct SourceAbilities: OptionSet, Hashable, Sendable {
 }
 
 extension SourceAbilities {
-    /// Whether it carries out the whole command language.
+    /// Whether it supports the whole command language.
     package var hasCommandLanguage: Bool { contains(.commands) && !contains(.programLines) }
 
-    /// The words that a line for another program may begin with.
+    /// The first words of lines that the other program supports.
     package var programWords: [ProgramLine.Word] {
         guard contains(.programLines) else { return [] }
         return ProgramLine.Word.allCases.filter { contains($0.needs) }

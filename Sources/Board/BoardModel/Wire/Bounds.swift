@@ -1,11 +1,12 @@
 package import Notices
 package import NoticesWire
 
-/// What another program says is not trusted: its numbers are cut to what the board can count with.
+/// Clamps untrusted numbers to what the board can count with.
 package enum Bounds {
-    /// The numbers of records and registrations, and all counts. Sums of a thousand of them fit into 64 bits.
+    /// The limit of record numbers, registration numbers and counts. Sums of a thousand of them fit into 64
+    /// bits.
     package static let count: UInt64 = 1 << 53
-    /// Seconds: some three hundred years.
+    /// The limit of times in seconds: some three hundred years.
     package static let time = 1e10
 
     package static func cut(_ count: Int) -> Int { min(max(0, count), Int(clamping: Self.count)) }
@@ -14,7 +15,7 @@ package enum Bounds {
 }
 
 extension NoticeRecord {
-    /// The record with numbers that the board can count with.
+    /// The record with its numbers clamped.
     package var bounded: NoticeRecord {
         var record = self
         record.seq = Bounds.cut(seq)
@@ -36,7 +37,7 @@ extension NoticeRecord {
 }
 
 extension WireRegistration {
-    /// The registration with numbers that the board can show.
+    /// The registration with its numbers clamped.
     package var bounded: WireRegistration {
         var registration = self
         registration.number = Bounds.cut(number)
@@ -47,7 +48,7 @@ extension WireRegistration {
 }
 
 extension Drops {
-    /// The drops with counts of which a board can add up `room` in all.
+    /// The drops with counts clamped to `room`, which the board can still add up.
     package func bounded(to room: UInt64) -> Drops {
         Drops(
             total: min(total, room), posts: min(posts, total, room), deliveries: min(deliveries, total, room),

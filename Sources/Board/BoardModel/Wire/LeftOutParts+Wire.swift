@@ -1,7 +1,8 @@
 package import NoticesWire
 
 extension Watch {
-    /// What is asked for, in words; `nil`: everything. The texts may be those of a file, and are not to be trusted.
+    /// A description of what is requested; `nil` if it is everything. The texts may come from a file and are
+    /// untrusted.
     package var words: String? {
         guard self != .everything else { return nil }
         let subjects =
@@ -14,7 +15,7 @@ extension Watch {
         return (only + missing).joined(separator: ", ")
     }
 
-    /// The parts of which nothing is asked for.
+    /// The parts that are not requested at all.
     fileprivate var missing: LeftOutParts.Missing {
         var missing: LeftOutParts.Missing = []
         if !parts.contains(.records) { missing.insert(.records) }
@@ -23,14 +24,14 @@ extension Watch {
         return missing
     }
 
-    /// Whether rows of a kind were asked for: ends of registrations come in any case.
+    /// Whether rows of a kind were requested. The ends of registrations always arrive.
     package func shows(kind: String) -> Bool { parts.contains(.records) && wants(kind: kind) }
 }
 
 extension LeftOutParts {
-    /// What a program has left out. Its numbers are cut to what a board can count with.
+    /// Converts a program's report of what it left out. Clamps its numbers.
     ///
-    /// - Parameter asked: What it was asked for; `nil`: everything.
+    /// - Parameter asked: What was requested; `nil` for everything.
     package init?(_ watch: Watch?, _ sums: LeftOut?) {
         guard let watch, let words = watch.words else { return nil }
         self.init(asked: words)
