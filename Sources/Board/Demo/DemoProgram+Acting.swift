@@ -2,9 +2,10 @@ import BoardModel
 import Notices
 
 extension DemoProgram {
-    /// The closure by which a handler executes its command, synchronously on the poster's thread.
+    /// Returns the closure that a handler calls to execute its command, synchronously on the poster's thread.
     ///
-    /// The center records its effects as caused by the delivery. The closure does not retain the demo.
+    /// The center records the command's effects as caused by the delivery. The closure does not retain the
+    /// demo.
     func act(_ command: HandlerCommand?, at source: SourceLine) -> (@Sendable () -> Void)? {
         guard let command else { return nil }
         return { [weak self] in self?.carryOutInHandler(command, at: source) }
@@ -29,8 +30,8 @@ extension DemoProgram {
     }
 }
 
-/// The number of commands that handlers may execute until the next line: two handlers that post for each other would
-/// run to the depth limit of posts, which takes practically forever if each name has two observers.
+/// Limits how many commands handlers may execute until the next line. Two handlers that post for each other
+/// would run to the depth limit of posts; with two observers for each name, that takes practically forever.
 struct ActAllowance: Sendable {
     static let limit = 1000
 

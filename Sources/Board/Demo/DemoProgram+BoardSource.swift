@@ -1,7 +1,7 @@
 package import BoardModel
 package import Notices
 
-/// The own demo can do everything, and answers at once.
+/// The built-in demo supports everything, and answers at once.
 extension DemoProgram: BoardSource {
     package var abilities: SourceAbilities {
         recorder == nil ? SourceAbilities.all.subtracting(.recording) : .all

@@ -7,8 +7,8 @@ extension DemoProgram {
     /// - Parameters:
     ///   - source: The source line recorded for its registrations and posts.
     ///   - bareNamePosts: Whether a line that consists of a name posts it.
-    /// - Throws: `LineError` if the line does not parse, or refers to an object that was never made; nothing of it has
-    ///   been executed then.
+    /// - Throws: `LineError` if the line does not parse, or refers to an object that was never made. Nothing
+    ///   of the line has been executed then.
     @discardableResult
     package func execute(
         _ line: String, at source: SourceLine, bareNamePosts: Bool = false
@@ -17,27 +17,27 @@ extension DemoProgram {
         return execute(command, at: source)
     }
 
-    /// Parses a line, whose objects must be known. `nil`: it has no command.
+    /// Parses a line and checks that its objects exist. `nil` if the line has no command.
     func read(_ line: String, bareNamePosts: Bool) throws(LineError) -> Command? {
         guard let line = try CommandParser.read(line, bareNamePosts: bareNamePosts) else { return nil }
         try check(line)
         return line.command
     }
 
-    /// Executes a command whose objects are known.
+    /// Executes a command whose objects exist.
     @discardableResult
     package func execute(_ command: Command, at source: SourceLine) -> LineResult {
         if case .unmet(let sentence) = carryOut(command, at: source) { .unmet(sentence) } else { .done }
     }
 
-    /// Executes a command whose objects are known, and what follows from it.
+    /// Executes a command whose objects exist, and its consequences.
     func carryOut(_ command: Command, at source: SourceLine) -> CommandEffect {
         renewAllowance()
         defer {
             mirror(command, at: source)
             finishDeliveries()
             noteEndedLeaks(at: source)
-            // Names that resemble one without observers are those of this moment.
+            // Spelling suggestions must use the names observed at this moment.
             inbox.fetch()
         }
         return perform(command, at: source)
@@ -74,20 +74,20 @@ extension DemoProgram {
         }
     }
 
-    /// Writes a note into the log, which is what came of the command.
+    /// Writes a note to the log, and returns it as the command's effect.
     func note(_ text: String, at source: SourceLine) -> CommandEffect {
         center.note(text, file: source.file, line: source.line)
         return .noted(text)
     }
 
-    /// Rejects a line that refers to an object that was never made: its name is probably misspelt.
+    /// Rejects a line that refers to an object that was never made: the name is probably misspelled.
     private func check(_ line: ParsedLine) throws(LineError) {
         try checkBeside(line)
         guard let (label, position) = line.values.neededObject, ledger.living(label) == nil else { return }
         let labels = ledger.objects.map(\.label)
         let known = labels.suffix(12)
         let list = known.isEmpty ? "there is none yet" : "there are " + known.joined(separator: ", ")
-        // The latest first: of several that are as near, the one that was made last is probably meant.
+        // Latest first: among equally similar names, the user probably means the latest.
         throw line.scanner.unexpected(
             label, at: position, expected: "an object (\(list))", among: labels.reversed())
     }
@@ -136,7 +136,7 @@ extension DemoProgram {
         do throws(NoticeError) {
             return .posted(try outcome.requireHeard())
         } catch {
-            // The record has the place, and the name, which the error does not have.
+            // The record shows the place and the name, which the error lacks.
             let text = outcome.isRefused ? outcome.description : "no observer of “\(name)”"
             center.record(.thrown) { record in
                 record.name = name.rawValue
@@ -157,7 +157,7 @@ extension DemoProgram {
         return note("nothing to remove: \(label) \(what)\(hint)", at: source)
     }
 
-    /// Drops the demo's reference, which is the last one unless a handler holds another.
+    /// Drops the demo's reference. It is the last one unless a handler holds another.
     private func release(_ label: String, at source: SourceLine) -> CommandEffect {
         let isHandling: Bool
         let expectation: FreedCheck
@@ -178,7 +178,7 @@ extension DemoProgram {
             at: source)
     }
 
-    /// The object of the label that the demo holds; makes one if there is none.
+    /// The object with the label that the demo holds. Makes one if there is none.
     func object(named label: String) -> DemoObject {
         if let known = held(label) { return known }
         let object = DemoObject(label: label, ledger: ledger)

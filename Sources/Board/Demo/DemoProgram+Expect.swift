@@ -40,7 +40,7 @@ extension DemoProgram {
         return isMet ? .noted("holds: \(text)") : .unmet(text)
     }
 
-    /// Why there were fewer deliveries than expected, or where what should not have been came from.
+    /// Why there were fewer deliveries than expected, or where the unexpected records came from.
     private func reason(_ expectation: Expectation, _ names: NamePattern) -> String? {
         switch expectation {
         case .count(let measure, _, let count, nil)
@@ -73,7 +73,7 @@ extension DemoProgram {
         }
     }
 
-    /// The number of observers that a post could reach. `*`: the observers of any name.
+    /// The number of observers that a post could reach. For `*`, the observers of any name.
     private func activeObservers(of names: NamePattern) -> Int {
         center.registrations.count { $0.name == names.noticeName && $0.state == .active }
     }
@@ -96,7 +96,7 @@ extension DemoProgram {
 }
 
 extension Expectation {
-    /// Whether it is compared with counts of records.
+    /// Whether it is checked against counts of records.
     fileprivate var isCounted: Bool {
         switch self {
         case .count(let measure, _, _, _): measure != .observers

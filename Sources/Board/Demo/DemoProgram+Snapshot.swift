@@ -2,8 +2,8 @@ package import BoardModel
 import Notices
 
 extension DemoProgram {
-    /// The current state. O(1) without changes since the last snapshot; each change costs O(log n), and a copy of the
-    /// list that contains it.
+    /// The current state. O(1) if nothing changed since the last snapshot. Each change costs O(log n) and a
+    /// copy of the list that contains it.
     package func snapshot() -> BoardSnapshot {
         var snapshot = BoardSnapshot()
         // Taken before the state that they refer to, so that concurrent changes appear in the next snapshot.

@@ -3,26 +3,27 @@ package import Notices
 import NoticesKeyboard
 import Synchronization
 
-/// The core of both front ends: a center, demo objects that observe it, a simulated keyboard, and a clock, all
-/// controlled by the command language.
+/// The core of both front ends: a center, demo objects that observe it, a simulated keyboard, and a clock.
+/// The command language controls all of them.
 ///
-/// One thread controls it. Any thread may post to its center; a handler's command runs on the poster's thread.
+/// Commands run on one thread. Any thread may post to the center; a handler's command runs on the poster's
+/// thread.
 package final class DemoProgram: Sendable {
     package let center: NoticeCenter
-    /// The records, for a front end to take. `expect` reads their totals.
+    /// The records for the front end. `expect` reads their totals.
     package let inbox: RecordInbox
 
-    /// Records the center in a file; `nil`: the host has none.
+    /// Records the center in a file; `nil` if the host provides no recorder.
     package let recorder: (any CenterRecorder)?
 
     let clock = ScriptClock()
     let ledger: LifeLedger
     let desk = Desk()
-    /// The forms' access to the device and the time.
+    /// Gives forms access to the device and the time.
     let screen: DeviceScreen
 
     private let state: Mutex<State>
-    /// The latest snapshot's listing.
+    /// The listing of the latest snapshot.
     let listing = Lock(ObserverListing())
 
     private struct State: Sendable {
@@ -33,7 +34,7 @@ package final class DemoProgram: Sendable {
         var objects: [String: DemoObject] = [:]
         var registrations = Registrations()
         var removed = RemovedRegistrations()
-        /// The number of the last observer that was made without a name.
+        /// The number of the latest observer made without a name.
         var lastOrdinal = 0
         var allowance = ActAllowance()
         var beside: Beside?
@@ -42,7 +43,8 @@ package final class DemoProgram: Sendable {
         var forms: [(object: Int, label: String)] = []
     }
 
-    /// - Parameter stopwatch: Measures the time of handlers; tests pass one that does not depend on the machine.
+    /// - Parameter stopwatch: Measures the time of handlers. Tests pass one that does not depend on the
+    ///   machine.
     package init(
         device: Device = .phone, inbox: RecordInbox = RecordInbox(),
         stopwatch: @escaping @Sendable () -> Duration = NoticeClock.machineStopwatch,
@@ -59,7 +61,7 @@ package final class DemoProgram: Sendable {
     }
 
     deinit {
-        // Objects that retain themselves through the center would outlive the demo.
+        // Objects that retain themselves through the center would otherwise outlive the demo.
         center.removeAll()
     }
 
@@ -68,7 +70,7 @@ package final class DemoProgram: Sendable {
         var batch = inbox.take()
         let registrations = state.withLock { $0.registrations }
         batch.kinds = registrations.kinds
-        // After the take: a registration that was removed since the last call still needs its kind.
+        // Must follow the take: a registration removed since the last call still needs its kind.
         if registrations.isWorthForgetting(present: center.registrationCount) {
             let present = Set(center.registrations.map(\.id.number))
             state.withLock { $0.registrations.forget(except: present) }
@@ -82,7 +84,7 @@ package final class DemoProgram: Sendable {
     /// The next time at which something happens without a command: the end of a keyboard movement.
     package var deadline: Duration? { keyboard.deadline }
 
-    /// Advances the clock to `moment`, and performs due actions on the way, each at its time.
+    /// Advances the clock to `moment`. Performs the actions due until then, each at its time.
     package func advance(to moment: Duration) {
         renewAllowance()
         while let deadline, deadline <= moment {
@@ -119,7 +121,7 @@ extension DemoProgram {
         set { state.withLock { $0.keyboardSource = newValue } }
     }
 
-    /// The kinds by which registrations were made, by registration number.
+    /// The kinds of registrations, by registration number.
     var kinds: [UInt64: ObserverKind] { state.withLock { $0.registrations.kinds } }
 
     func remember(_ id: RegistrationID, of object: String, _ observation: Command.Observation) {
@@ -130,17 +132,17 @@ extension DemoProgram {
         }
     }
 
-    /// Removes and returns the remembered registrations of an object: those for `names`, or all.
+    /// Removes and returns the stored registrations of an object: those for `names`, or all.
     func takeRegistrations(of object: String, for names: NamePattern?) -> [RegistrationID] {
         state.withLock { $0.registrations.take(of: object, for: names) }
     }
 
-    /// The line that made a registration; `nil`: no line has.
+    /// The line that made a registration; `nil` if no line did.
     func observation(of id: RegistrationID) -> Command.Observation? {
         state.withLock { $0.registrations.observation(of: id) }
     }
 
-    /// The remembered registrations of an object: those for `names`, or all.
+    /// The stored registrations of an object: those for `names`, or all.
     func registrations(of object: String, for names: NamePattern?) -> [RegistrationID] {
         state.withLock { $0.registrations.ids(of: object, for: names) }
     }
@@ -153,12 +155,12 @@ extension DemoProgram {
         state.withLock { $0.removed.take(number) }
     }
 
-    /// The names that the command language has an object observe.
+    /// The names that lines made an object observe.
     func namesObserved(by object: String) -> [String] {
         state.withLock { $0.registrations.names(of: object) }
     }
 
-    /// The number of the next observer that is made without a name.
+    /// The number for the next observer made without a name.
     func nextOrdinal() -> Int {
         state.withLock { state in
             state.lastOrdinal += 1
@@ -166,7 +168,7 @@ extension DemoProgram {
         }
     }
 
-    /// The demo object of the label, if the demo holds one.
+    /// The demo object with the label; `nil` if the demo holds none.
     func held(_ label: String) -> DemoObject? {
         state.withLock { $0.objects[label] }
     }
@@ -177,14 +179,14 @@ extension DemoProgram {
         withExtendedLifetime(former) {}
     }
 
-    /// Drops the demo's reference. The caller, which holds no lock, releases the returned one.
+    /// Drops the demo's reference and returns it. The caller releases it outside of locks.
     func letGo(_ label: String) -> DemoObject? {
         let object = state.withLock { $0.objects.removeValue(forKey: label) }
         ledger.holds(label, false)
         return object
     }
 
-    /// The model that repeats the center's calls, if there is one.
+    /// The `MyNotificationCenter` that repeats the center's calls; `nil` if there is none.
     var beside: Beside? {
         get { state.withLock { $0.beside } }
         set {
@@ -209,7 +211,7 @@ extension DemoProgram {
         return nil
     }
 
-    /// Registers that the object of the label may have a form.
+    /// Notes that the object with the label may have a form.
     func expectForm(_ label: String) {
         guard let object = ledger.index(of: label) else { return }
         state.withLock { state in
@@ -220,7 +222,7 @@ extension DemoProgram {
         }
     }
 
-    /// Whether any registration delivers outside of the post.
+    /// Whether any registration delivers on a queue or an actor, after the post.
     var usesDesk: Bool { state.withLock { $0.usesDesk } }
 
     func renewAllowance() {

@@ -1,6 +1,6 @@
 import BoardModel
 
-/// The commands that the board starts with: a few objects that observe in different ways, and their ends.
+/// The commands that the board runs at launch: a few objects observe in different ways, and some of them end.
 package enum OpeningExample {
     package static let name = "example"
 

@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 import Synchronization
 
-/// The clock of a demo, which moves only when it is advanced.
+/// The clock of a demo. Time passes only by `advance(to:)`.
 package final class ScriptClock: Sendable {
     private let time = Mutex(Duration.zero)
 
@@ -15,7 +15,7 @@ package final class ScriptClock: Sendable {
         time.withLock { $0 = max($0, moment) }
     }
 
-    /// The clock for the demo's center, with a separate stopwatch for the time of handlers.
+    /// A clock for the demo's center, with a separate stopwatch for the time of handlers.
     func noticeClock(stopwatch: @escaping @Sendable () -> Duration) -> NoticeClock {
         NoticeClock(now: { [self] in now }, stopwatch: stopwatch)
     }

@@ -1,8 +1,8 @@
 import BoardModel
 
-/// Turns the pages of a lesson. It has no clock: the caller passes the elapsed time.
+/// Turns the pages of a lesson. It has no clock; the caller passes the elapsed time.
 package struct Autoplay: Hashable, Sendable {
-    /// The rate of time in a lesson, for its pages and their animations.
+    /// The playback speed of a lesson, for its pages and their animations.
     package enum Speed: Double, CaseIterable, Hashable, Sendable {
         case quarter = 0.25
         case half = 0.5
@@ -55,7 +55,7 @@ package struct Autoplay: Hashable, Sendable {
 }
 
 extension Lesson {
-    /// How long a page is shown: the time to read it aloud, plus a moment to look at the result.
+    /// How long to show a page: the time to read it aloud, plus a moment to look at the result.
     func readingTime(at page: LessonPage) -> Duration {
         let step = steps[page.step]
         var texts = step.narration + step.code

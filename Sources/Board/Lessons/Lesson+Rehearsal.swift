@@ -3,10 +3,10 @@ import Demo
 import Notices
 
 extension Lesson {
-    /// Executes the lesson on a separate demo, to find errors that the parser cannot detect: lines that refer to
-    /// an object that was never made. Unmet expectations are ignored.
+    /// Executes the lesson on a separate demo to find errors that the parser cannot detect: references to
+    /// objects that were never made. Ignores failed expectations.
     ///
-    /// - Throws: An error with every such line.
+    /// - Throws: An error that lists every such line.
     package func rehearse() throws(LessonError) {
         let demo = DemoProgram()
         var faults: [LessonError.Fault] = []

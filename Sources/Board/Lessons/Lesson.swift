@@ -1,13 +1,13 @@
 import BoardModel
 
-/// A file that is demo, lesson and test at once: the narration, and the commands that accompany it.
+/// A file that is a demo, a lesson and a test: it has the narration, and the commands to run.
 package struct Lesson: Hashable, Sendable {
-    /// The name that selects the lesson: the file's name without its ending.
+    /// The name that selects the lesson: the file name without its extension.
     package var name: String
     /// The file name in its records and errors.
     package var file: String
     package var title: String
-    /// The center that is shown beside the log for comparison.
+    /// The center shown next to the log for comparison.
     package var companion: LessonCompanion?
     /// At least one.
     package var steps: [LessonStep]
@@ -15,7 +15,7 @@ package struct Lesson: Hashable, Sendable {
 
 /// A center to compare with.
 package enum LessonCompanion: String, CaseIterable, Hashable, Sendable {
-    /// The storage of the articles' center, with its faults.
+    /// The `MyNotificationCenter` of the articles, with its faults.
     case myNotificationCenter = "MyNotificationCenter"
 }
 
@@ -30,7 +30,7 @@ package struct LessonStep: Hashable, Sendable {
     package var question: LessonQuestion?
     /// The commands, in execution order.
     package var commands: [LessonCommand] = []
-    /// Whether what tells which objects live is hidden from here on, until a later question is answered.
+    /// Whether object lifetimes are hidden from this step on, until a later question is answered.
     package var hidesLives = false
 
     package init(line: Int) {
@@ -38,7 +38,7 @@ package struct LessonStep: Hashable, Sendable {
     }
 }
 
-/// The question that the audience is asked before the commands of a step run, and the answer shown after them.
+/// The question shown before the commands of a step run, and the answer shown after them.
 package struct LessonQuestion: Hashable, Sendable {
     package var text: String
     package var answer: String
@@ -48,9 +48,9 @@ package struct LessonQuestion: Hashable, Sendable {
 package struct LessonCommand: Hashable, Sendable {
     /// Its line in the file.
     package var line: Int
-    /// The command in the command language.
+    /// The command.
     package var text: String
-    /// Whether the lesson stops when the expectation is not met.
+    /// Whether the lesson stops if the expectation fails.
     package var isCheckpoint = false
     /// The offset from columns of `text` to columns of the file.
     package var columnShift = 0
@@ -60,9 +60,9 @@ package struct LessonCommand: Hashable, Sendable {
 
 /// A position in a lesson.
 package struct LessonPage: Hashable, Sendable {
-    /// From 0.
+    /// Zero-based.
     package var step: Int
-    /// Whether the step's question is shown and none of its commands has run.
+    /// Whether the page shows the step's question, before any of its commands has run.
     package var isAsking: Bool
 
     package init(step: Int, isAsking: Bool) {
@@ -72,7 +72,7 @@ package struct LessonPage: Hashable, Sendable {
 }
 
 extension Lesson {
-    /// Every page, in playing order: a step with a question has two.
+    /// All pages, in playing order. A step with a question has two.
     package var pages: [LessonPage] {
         steps.indices.flatMap { index -> [LessonPage] in
             let shown = LessonPage(step: index, isAsking: false)
@@ -80,14 +80,14 @@ extension Lesson {
         }
     }
 
-    /// Whether a page must not tell which objects live: a question about them is not answered yet.
+    /// Whether a page must hide object lifetimes: a question about them has not been answered.
     package func hidesLives(at page: LessonPage) -> Bool {
         guard let start = steps[...page.step].lastIndex(where: \.hidesLives) else { return false }
         guard let end = answer(behind: start) else { return true }
         return page.step < end || (page.step == end && page.isAsking)
     }
 
-    /// The first step behind another one that answers a question.
+    /// The first step after another one that answers a question.
     func answer(behind step: Int) -> Int? {
         steps[(step + 1)...].firstIndex { $0.question != nil }
     }

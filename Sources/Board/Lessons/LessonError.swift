@@ -1,21 +1,21 @@
 import BoardModel
 
-/// Why a text is not a lesson: all its faults, so that they can be fixed in one pass.
+/// Why a text is not a lesson. Lists all faults, so that they can be fixed in one pass.
 package struct LessonError: Error, Hashable, Sendable {
     package struct Fault: Hashable, Sendable {
-        /// From 1.
+        /// One-based.
         package var line: Int
-        /// In characters, from 1.
+        /// One-based, in characters.
         package var column: Int
         /// What was expected, and what was found.
         package var message: String
     }
 
     package var file: String
-    /// At least one, in the order of their lines.
+    /// At least one, ordered by line.
     package var faults: [Fault]
 
-    /// The limit of listed faults; further ones are only counted.
+    /// The maximum number of listed faults. Others are only counted.
     package static let listedLimit = 20
 
     /// A sentence for each fault, with its position.

@@ -1,6 +1,6 @@
 import BoardModel
 
-/// What tells whether two lessons are the same, text for text: places in a lesson are of use in no other.
+/// A hash of a lesson's texts. A stored place is valid only in the lesson with the same fingerprint.
 package struct LessonFingerprint: Hashable, Sendable, LosslessStringConvertible {
     private let value: UInt64
 
@@ -33,7 +33,7 @@ package struct LessonFingerprint: Hashable, Sendable, LosslessStringConvertible 
 
     private static let length = 16
 
-    /// Fowler, Noll and Vo's: the same in every run, as Swift's own is not.
+    /// The FNV hash of Fowler, Noll and Vo. Unlike Swift's own, it is the same in every run.
     private struct Hash {
         private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -42,7 +42,7 @@ package struct LessonFingerprint: Hashable, Sendable, LosslessStringConvertible 
             add(0)
         }
 
-        /// The end of a list differs from an empty text in it.
+        /// Distinguishes the end of a list from an empty text in it.
         mutating func end() { add(1) }
 
         private mutating func add(_ byte: UInt8) {

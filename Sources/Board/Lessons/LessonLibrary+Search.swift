@@ -4,12 +4,12 @@ extension LessonLibrary {
     /// The result of a search for a lesson.
     package enum Match: Hashable, Sendable {
         case lesson(Lesson)
-        /// No lesson, or more than one, matches: a sentence that lists the candidates.
+        /// No lesson matches, or several do: a sentence that lists the candidates.
         case none(String)
     }
 
-    /// Finds a lesson by its number in the list, by its name, or by a prefix of its name, with or without the number
-    /// there.
+    /// Finds a lesson by its number in the list, by its name, or by a prefix of its name. The number in the
+    /// name may be omitted.
     package static func find(_ query: String, in lessons: [Lesson] = all) -> Match {
         if let number = Int(query), lessons.indices.contains(number - 1) {
             return .lesson(lessons[number - 1])

@@ -2,7 +2,7 @@ import BoardModel
 
 /// The built-in lessons: the files in `Library/`, embedded at build time.
 package enum LessonLibrary {
-    /// One entry for each file, in list order. A leading digit of a file's name becomes `_` in Swift.
+    /// One entry for each file, in list order. In Swift, a file name's leading digit becomes `_`.
     private static let sources: [(name: String, bytes: [UInt8])] = [
         ("01-register-post-remove", PackageResources._1_register_post_remove_lesson),
         ("02-same-class-twice", PackageResources._2_same_class_twice_lesson),
@@ -17,10 +17,10 @@ package enum LessonLibrary {
         ("11-find-the-leak", PackageResources._1_find_the_leak_lesson),
     ]
 
-    /// The names of the files, without their ending.
+    /// The names of the files, without their extension.
     package static var names: [String] { sources.map(\.name) }
 
-    /// The lessons. A file that does not parse is left out; the tests reject that.
+    /// The lessons. A file that does not parse is omitted; the tests check that all do.
     package static let all: [Lesson] = sources.compactMap { try? lesson(named: $0.name, $0.bytes) }
 
     private static func lesson(named name: String, _ bytes: [UInt8]) throws(LessonError) -> Lesson {
@@ -30,7 +30,7 @@ package enum LessonLibrary {
     /// The extension of a lesson's file.
     package static let fileEnding = "lesson"
 
-    /// The lessons as a table for `docs/Lessons.md`.
+    /// The lessons as a Markdown table for `docs/Lessons.md`.
     package static var markdown: String {
         all.reduce("| lesson | what it is called |\n| --- | --- |\n") {
             $0 + "| `\($1.name)` | \($1.title) |\n"

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// Parses a whole lesson and collects the faults of all lines. It executes nothing.
+/// Parses a whole lesson and collects the faults of all lines. Executes nothing.
 package struct LessonParser {
     private enum Part {
         case start, header, steps
@@ -10,16 +10,17 @@ package struct LessonParser {
     private var part = Part.start
     private var title: String?
     private var companion: LessonCompanion?
-    /// The commands of the header, which run first.
+    /// The commands of the header. They run first.
     private var opening: [LessonCommand] = []
     private var steps: [LessonStep] = []
-    /// The step whose paragraph is still open.
+    /// The step whose paragraph has not ended.
     private var step: LessonStep?
     private var faults: [LessonError.Fault] = []
-    /// The current line, from 1.
+    /// The current one-based line number.
     private var number = 0
 
-    /// A lesson is read aloud: a larger file is no lesson, and slow to step through.
+    /// The size limit. Lessons are read aloud; a larger file is not a lesson, and would be slow to step
+    /// through.
     package static let sizeLimit = 262_144
 
     /// - Parameters:
@@ -66,7 +67,7 @@ package struct LessonParser {
         }
     }
 
-    /// What is hidden has to be shown again.
+    /// Reports steps that hide lives without a later question to show them again.
     private mutating func checkHiding() {
         let ask = steps.lastIndex { $0.question != nil } ?? 0
         for step in steps.indices where steps[step].hidesLives && step >= ask {
@@ -96,13 +97,13 @@ package struct LessonParser {
             part = .header
             title = try scanner.takeText("the title")
         case (.start, _):
-            // Reports the fault once; the remaining lines are parsed as usual.
+            // Reports the fault once; later lines are parsed as usual.
             part = .steps
             if header == nil { try? takeStepLine(word, from: start, &scanner, line) }
             throw start.error("expected title TEXT as the first line, found \(word.shortened)")
         case (.header, .beside?):
             try takeCompanion(&scanner)
-            // The header line is also a command, executed before those of the first step.
+            // The header line is also a command, which runs before those of the first step.
             opening.append(try command(line))
         case (.header, .title?), (.steps, .title?):
             throw start.error("expected one title, at the beginning, found another")
@@ -132,7 +133,7 @@ package struct LessonParser {
     private mutating func takeStepLine(
         _ word: String, from start: LineScanner, _ scanner: inout LineScanner, _ line: String
     ) throws(LineError) {
-        // A faulty line still makes a step, so that no second fault reports a missing step.
+        // A faulty line still makes a step, to avoid a second fault about a missing step.
         var step = self.step ?? LessonStep(line: number)
         defer { self.step = step }
         switch LessonSyntax.StepWord(rawValue: word) {
@@ -162,7 +163,7 @@ package struct LessonParser {
         return command
     }
 
-    /// A checkpoint is an expectation under another keyword.
+    /// A checkpoint is an expectation with another keyword.
     private func takeCheckpoint(_ line: String) throws(LineError) -> LessonCommand {
         let (written, meant) = (LessonSyntax.StepWord.checkpoint.rawValue, "expect")
         let indent = String(line.prefix { $0.isWhitespace })

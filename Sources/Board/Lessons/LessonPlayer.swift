@@ -4,12 +4,12 @@ import Notices
 
 /// Plays a lesson on its own center.
 ///
-/// Every move makes a new demo and executes the steps from the start, so that going back is exact, and commands
-/// typed by the audience in between leave no trace. Between two steps, movements run to their ends. It has no clock
-/// and no thread: the caller passes the time.
+/// Every move makes a new demo and executes the steps from the start. Going back is therefore exact, and
+/// commands typed in between leave no trace. Between two steps, movements run to their ends. It has no clock
+/// and no thread; the caller passes the time.
 package final class LessonPlayer {
     package let lesson: Lesson
-    /// The demo of the current page; replaced by every move.
+    /// The demo of the current page. Every move replaces it.
     package private(set) var demo: DemoProgram
     /// The problem of the current step.
     package private(set) var problem: LessonProblem?
@@ -20,7 +20,7 @@ package final class LessonPlayer {
     private var index = 0
     private var autoplay = Autoplay()
     private let makeDemo: () -> DemoProgram
-    /// The records before the current step, until they are taken.
+    /// The records before the current step that have not been taken.
     private var earlier = RecordInbox.Batch(records: [], dropped: 0)
 
     package init(_ lesson: Lesson, makeDemo: @escaping () -> DemoProgram = { DemoProgram() }) {
@@ -37,7 +37,7 @@ package final class LessonPlayer {
     package var isAtStart: Bool { index == 0 }
     package var isAtEnd: Bool { index == pages.count - 1 }
 
-    /// Takes the records since the last call; after a move, all records from the start.
+    /// Takes the records since the last call, or after a move, all records from the start.
     package func takeRecords() -> RecordInbox.Batch {
         defer { earlier = RecordInbox.Batch(records: [], dropped: 0) }
         earlier.append(demo.takeRecords())
@@ -70,7 +70,8 @@ extension LessonPlayer {
         play(to: 0)
     }
 
-    /// Moves to a page, or to the first step before it that stops the lesson. `false`: the lesson has no such page.
+    /// Moves to a page, or to the first step before it that stops the lesson. `false` if the lesson has no
+    /// such page.
     @discardableResult
     package func go(to page: LessonPage) -> Bool {
         guard let goal = pages.firstIndex(of: page) else { return false }
@@ -89,7 +90,7 @@ extension LessonPlayer {
         autoplay.beginPage()
         earlier = RecordInbox.Batch(records: [], dropped: 0)
         firstOfStep = 1
-        // This releases the previous demo with its objects.
+        // Releases the previous demo with its objects.
         demo = makeDemo()
         for number in 0...goal {
             index = number
@@ -124,8 +125,8 @@ extension LessonPlayer {
         autoplay.changeSpeed(by: step)
     }
 
-    /// Advances the time: movements continue, and autoplay turns the page. Returns whether the page has changed or
-    /// autoplay has ended.
+    /// Advances the time: movements continue, and autoplay turns the page. Returns whether the page changed
+    /// or autoplay ended.
     package func advance(by elapsed: Duration, turnsPages: Bool = true) -> Bool {
         demo.move(by: elapsed * speed.rawValue)
         let readingTime = lesson.readingTime(at: page)
@@ -137,7 +138,7 @@ extension LessonPlayer {
         return true
     }
 
-    /// The time until the next automatic change. A page is not turned during a movement.
+    /// The time until the next automatic change. Pages do not turn during a movement.
     package func timeUntilDue(turnsPages: Bool = true) -> Duration? {
         if let deadline = demo.deadline { return (deadline - demo.now) / speed.rawValue }
         return turnsPages ? autoplay.timeLeft(page: lesson.readingTime(at: page)) : nil
@@ -145,8 +146,8 @@ extension LessonPlayer {
 }
 
 extension DemoProgram {
-    /// Advances movements in progress. The clock stands still without any, so that times do not depend on how long the
-    /// speaker talks.
+    /// Advances movements in progress. Otherwise the clock does not move, so that times do not depend on how
+    /// long the speaker talks.
     fileprivate func move(by elapsed: Duration) {
         let goal = now + elapsed
         while let deadline, deadline <= goal { advance(to: deadline) }

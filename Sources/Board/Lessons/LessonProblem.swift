@@ -5,16 +5,16 @@ import Notices
 /// Why a step of a lesson did not run as written.
 package struct LessonProblem: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// An expectation did not hold.
+        /// An expectation failed.
         case unmet
         /// A line refers to an object that was never made.
         case notUnderstood
     }
 
     package var kind: Kind
-    /// Whether the lesson cannot continue after it.
+    /// Whether the lesson cannot continue.
     package var stops: Bool
-    /// What was expected, and what was found.
+    /// The expected and the found value.
     package var sentence: String
     /// `FILE:LINE`, or `FILE:LINE:COLUMN`.
     package var source: String
@@ -48,7 +48,7 @@ extension DemoProgram {
         }
     }
 
-    /// Executes a line of a lesson. An error's column is that in the file.
+    /// Executes a line of a lesson. The column of an error refers to the file.
     func carryOut(_ command: LessonCommand, of lesson: Lesson) throws(LineError) -> LineResult {
         do throws(LineError) {
             return try execute(command.text, at: command.source(in: lesson))

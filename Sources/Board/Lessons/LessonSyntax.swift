@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// The documentation of the lesson format; `docs/Lessons.md`, help and error messages are generated from it.
+/// The documentation of the lesson format. `docs/Lessons.md`, help and error messages are generated from it.
 package struct LessonSyntax: Hashable, Sendable {
     package let form: String
     package let meaning: String
@@ -11,7 +11,7 @@ package struct LessonSyntax: Hashable, Sendable {
         case title, beside
     }
 
-    /// The keywords of a step's line, besides those of the command language.
+    /// The keywords of a step's line, in addition to those of the command language.
     package enum StepWord: String, CaseIterable, Sendable {
         case say, show, predict, hide, checkpoint
     }
@@ -38,7 +38,7 @@ package struct LessonSyntax: Hashable, Sendable {
         LessonSyntax(form: "# TEXT", meaning: "a comment"),
     ]
 
-    /// The format as a table for `docs/Lessons.md`.
+    /// The format as a Markdown table for `docs/Lessons.md`.
     package static var markdown: String {
         let rows = all.map {
             "| `\($0.form.split(separator: "|").joined(separator: "\\|"))` | \($0.meaning) |"
@@ -48,6 +48,6 @@ package struct LessonSyntax: Hashable, Sendable {
 
     static let companions = LessonCompanion.allCases.map(\.rawValue).joined(separator: "|")
 
-    /// The words that a line of a step may begin with.
+    /// The first words that a line of a step can have.
     static let stepWords = StepWord.allCases.map(\.rawValue) + CommandForm.words
 }

@@ -1,8 +1,8 @@
 import BoardModel
 
-// Parts of a lesson's lines. A text extends to the end of the line: a `#` in it starts no comment.
+// Parts of a lesson's lines. A text extends to the end of the line; a `#` in it does not begin a comment.
 extension LineScanner {
-    /// Takes the rest of the line, trimmed, with every tab replaced by one blank.
+    /// Takes the rest of the line, trimmed. Replaces every tab with one space.
     mutating func takeText(_ what: String) throws(LineError) -> String {
         skipBlanks()
         let text = takeRest().trimmed
@@ -10,7 +10,7 @@ extension LineScanner {
         return text
     }
 
-    /// Takes the rest of the line after one blank, unchanged but for tabs, which become four columns.
+    /// Takes the rest of the line after one space. Expands tabs to four columns.
     mutating func takeCode() -> String {
         if current != nil { advance() }
         let code = takeRest().unicodeScalars.reduce(into: "") { code, scalar in
@@ -19,7 +19,7 @@ extension LineScanner {
         return String(code.reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// Takes the word `lives`, and nothing behind it.
+    /// Takes the word `lives` at the end of the line.
     mutating func takeLives() throws(LineError) {
         skipBlanks()
         let start = self

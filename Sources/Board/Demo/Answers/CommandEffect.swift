@@ -1,17 +1,17 @@
 import BoardModel
 import Notices
 
-/// What came of a command. Most commands are lines of a script, of which nobody reads an answer: the sentence is made
-/// of this where it is asked for.
+/// The effect of a command. Nobody reads the answers to most lines of a script, so the sentence is made only
+/// on demand.
 enum CommandEffect: Sendable {
     case done
     /// The clock was advanced.
     case waited
-    /// The model receives the calls from now on.
+    /// `MyNotificationCenter` receives all further calls.
     case mirrored
-    /// The keyboard was moved, by this action.
+    /// The keyboard was moved by this action.
     case moved(String)
-    /// The device was turned or replaced.
+    /// The device was rotated or replaced.
     case turned
     case posted(PostOutcome)
     case observed(observer: String)
@@ -19,7 +19,7 @@ enum CommandEffect: Sendable {
     case refused(observer: String)
     /// The number of removed registrations, at least 1.
     case removed(Int)
-    /// What the log says of it, or an expectation that holds.
+    /// The text logged for the command, or an expectation that was met.
     case noted(String)
     /// An expectation that was not met.
     case unmet(String)

@@ -2,16 +2,16 @@ package import BoardModel
 package import Notices
 
 extension DemoProgram {
-    /// Executes a typed line, of which a bare name is a post, and says what came of it.
+    /// Executes a typed line and returns a message about its effect. A bare name posts.
     ///
-    /// - Throws: `LineError` as `execute` does; nothing of the line has been executed then.
+    /// - Throws: `LineError` as `execute` does. Nothing of the line has been executed then.
     package func answer(_ line: String, at source: SourceLine) throws(LineError) -> LineResult {
         guard let command = try read(line, bareNamePosts: true) else { return .done }
         return answer(command, at: source)
     }
 
     private func answer(_ command: Command, at source: SourceLine) -> LineResult {
-        // The observers at this moment: handlers may remove some.
+        // Taken before the command runs: handlers may remove observers.
         let passedOver = passedOver(by: command)
         let removable = removable(by: command)
         let before = inbox.totals.all
@@ -29,7 +29,7 @@ extension DemoProgram {
             var answer = PostAnswer(name: name, outcome: outcome)
             answer.otherSenders = passedOver.count { $0.reason == .otherSender }
             answer.sendersGone = passedOver.count { $0.reason == .senderGone }
-            // An observer of any name says nothing of how this one is spelt.
+            // If an observer of any name was skipped, that says nothing of the spelling.
             if !outcome.wasHeard, !passedOver.contains(where: { $0.registration.name == name }) {
                 answer.similar = center.observedNames(like: name)
             }
@@ -57,7 +57,7 @@ extension DemoProgram {
         return center.explain(name, from: sender.flatMap(held), payload: payload).passedOver
     }
 
-    /// What has happened since a moment; empty if nothing has.
+    /// The posts and calls since a moment; empty if there were none.
     private func since(_ before: Totals.Counts) -> String {
         let now = inbox.totals.all
         let posts = now.posts - before.posts
@@ -68,7 +68,7 @@ extension DemoProgram {
 }
 
 extension Command {
-    /// The names that the command observes.
+    /// The name that the command observes.
     fileprivate var observed: String {
         if case .observe(let observation) = self { observation.names.text } else { "" }
     }

@@ -1,15 +1,15 @@
 import BoardModel
 import Notices
 
-/// What came of a post, as a sentence: `cart.changed → 2 called, 1 listens to another sender`. What an unheard name may
-/// have meant comes first: a row has no room for the end of a long sentence.
+/// The result of a post as a sentence: `cart.changed → 2 called, 1 listens to another sender`. For an unheard
+/// name, the suggested spelling comes first, because a row truncates long sentences.
 struct PostAnswer {
     let name: NoticeName
     let outcome: PostOutcome
-    /// How many observers were passed over for a reason that the outcome does not count.
+    /// The number of observers skipped for a reason that the outcome does not count.
     var otherSenders = 0
     var sendersGone = 0
-    /// The observed names that resemble one without observers.
+    /// The observed names that resemble the posted one if it has no observers.
     var similar: [NoticeName] = []
 
     var sentence: String { hint + "\(name) → \(what)" }

@@ -2,10 +2,11 @@ import BoardModel
 import MyNotificationCenter
 import Notices
 
-/// A `MyNotificationCenter` beside the center; it receives the calls that objects of kind `class` make.
+/// A `MyNotificationCenter` that runs in parallel with the center. It receives the calls that objects of kind
+/// `class` make.
 ///
-/// It is the original, faults included; nothing of it is reimplemented here. It is observed through the closures that
-/// it holds and through the errors that it throws.
+/// It is the original implementation, faults included. The demo observes it through the closures that it
+/// holds and the errors that it throws.
 final class Beside: Sendable {
     static let name = "MyNotificationCenter"
 
@@ -71,7 +72,7 @@ extension Beside {
         }
     }
 
-    /// - Parameter label: The observer whose deliveries are counted; `nil` for all.
+    /// - Parameter label: The observer whose deliveries are counted; `nil` counts all.
     func deliveries(of names: NamePattern, by label: String?) -> Int {
         let deliveries = counts.withLock { $0.deliveries }
         return deliveries.filter { label == nil || $0.key == label }.values.reduce(0) {

@@ -1,9 +1,10 @@
 import BoardModel
 import Notices
 
-// What the model does, recorded among the center's records, so that both front ends and the JSON show it in order.
+// Records the activity of `MyNotificationCenter` among the center's records, so that both front ends and the
+// JSON show it in order.
 extension DemoProgram {
-    /// Repeats the command on the model as far as the model has a call for it.
+    /// Repeats the command on `MyNotificationCenter` if that has a corresponding call.
     func mirror(_ command: Command, at source: SourceLine) {
         guard let beside else { return }
         switch command {

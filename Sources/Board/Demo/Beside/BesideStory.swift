@@ -1,7 +1,7 @@
 import BoardModel
 import Notices
 
-/// The calls and deallocations of the closures that were given to a `MyNotificationCenter`, recorded by the closures.
+/// The calls and deallocations of the closures passed to a `MyNotificationCenter`. The closures record them.
 final class BesideStory: Sendable {
     enum Event: Sendable, Hashable {
         case called(label: String, isGone: Bool)
@@ -10,14 +10,15 @@ final class BesideStory: Sendable {
 
     private struct State: Sendable {
         var lastNumber = 0
-        /// By the numbers of the closures.
+        /// The names by closure number.
         var living: [Int: String] = [:]
         var events: [(number: Int, event: Event)] = []
     }
 
     private let state = Lock(State())
 
-    /// Held by one closure only: its deinit means that the model has released the registration.
+    /// Held only by one closure, so its deinit means that `MyNotificationCenter` has released the
+    /// registration.
     final class ClosureLife: Sendable {
         let label: String
         private let number: Int
@@ -59,8 +60,8 @@ final class BesideStory: Sendable {
         }
     }
 
-    /// Takes the events since the last call, in the order of registration: the order of the model's dictionary differs
-    /// from run to run.
+    /// Takes the events since the last call, in the order of registration: the order of the dictionary in
+    /// `MyNotificationCenter` differs from run to run.
     func take() -> [Event] {
         let events = state.withLock { state in
             defer { state.events = [] }

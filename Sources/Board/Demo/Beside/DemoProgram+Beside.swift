@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 
 extension DemoProgram {
-    /// Rejects commands that the model cannot repeat faithfully.
+    /// Rejects commands that `MyNotificationCenter` cannot repeat faithfully.
     func checkBeside(_ line: ParsedLine) throws(LineError) {
         switch line.command {
         case .beside:

@@ -1,9 +1,9 @@
 import BoardModel
 
-/// Classes that `MyNotificationCenter` can distinguish, since it keys observers by the names of their classes.
+/// Sample classes for `MyNotificationCenter`, which identifies observers by class name.
 ///
-/// An object called `ProfileView#1` holds an instance of `ProfileView`. Swift creates no classes at run time, so only
-/// these are available.
+/// An object called `ProfileView#1` holds an instance of `ProfileView`. Swift cannot create classes at run
+/// time, so only these are available.
 enum SampleClasses {
     typealias Instance = AnyObject & Sendable
 
@@ -24,7 +24,8 @@ enum SampleClasses {
 
     static let names = makers.map(\.name)
 
-    /// An instance of the class that the object's label begins with; `nil` if there is no such class.
+    /// An instance of the class named at the beginning of the object's label; `nil` if there is no such
+    /// class.
     static func instance(for label: String) -> (any Instance)? {
         let name = label.prefix { $0 != "#" }
         return makers.first { $0.name == name }?.make()

@@ -3,7 +3,7 @@ import Notices
 import NoticesKeyboard
 
 extension DemoObject {
-    /// Observes a name for keyboard payloads; each payload moves the form.
+    /// Observes a name for keyboard payloads. Each payload moves the form.
     func observeByLayout(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         // The parser rejects kind `layout` without a name.
         guard let name = request.names.exactName else { return nil }

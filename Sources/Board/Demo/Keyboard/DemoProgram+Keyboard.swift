@@ -36,7 +36,7 @@ extension DemoProgram {
         guard !postings.isEmpty else { return note("nothing to post: \(reason)", at: source) }
         keyboardSource = source
         post(postings, at: source)
-        // Ends a movement that takes no time.
+        // Ends a movement of zero duration.
         advance(to: now)
         return effect
     }

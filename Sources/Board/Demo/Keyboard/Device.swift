@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 package import NoticesKeyboard
 
-/// A device whose keyboard is simulated, held upright or on its side. Measures are in points.
+/// A device with a simulated keyboard, in portrait or landscape. Measures are in points.
 package struct Device: Hashable, Sendable {
     package enum Model: String, CaseIterable, Hashable, Sendable {
         case phone, small, tablet
@@ -28,7 +28,7 @@ package struct Device: Hashable, Sendable {
     package var name: String { model.rawValue }
     package var width: Double { figures.width }
     package var height: Double { figures.height }
-    /// The height that a view leaves free above the screen's lower edge.
+    /// The height that a view leaves free above the bottom edge of the screen.
     package var safeArea: Double { figures.safeArea }
     /// Whether its keyboard can be undocked, split and floated.
     package var hasLooseKeyboard: Bool { model == .tablet }
@@ -52,8 +52,8 @@ extension Device {
         return KeyboardFrame(x: 0, y: height - low, width: width, height: low)
     }
 
-    /// The keyboard's frame while a hardware keyboard is attached: full height, but below the screen, except for a
-    /// tablet's shortcut bar. 55 points of 313 are visible (ionic-plugin-keyboard, pull request 273).
+    /// The keyboard's frame while a hardware keyboard is attached: full height, but below the screen except
+    /// for a tablet's shortcut bar, which shows 55 of 313 points (ionic-plugin-keyboard, pull request 273).
     package var hardwareFrame: KeyboardFrame {
         let bar = model == .tablet ? figures.suggestions : 0
         return KeyboardFrame(x: 0, y: height - bar, width: width, height: figures.keyboard)
@@ -65,7 +65,8 @@ extension Device {
         return frame
     }
 
-    /// The user places a keyboard that is not docked; the simulation always uses one place.
+    /// The frame of the shown keyboard. Where the user could place it freely, the simulation always uses one
+    /// place.
     package func shownFrame(_ placement: KeyboardPlacement) -> KeyboardFrame {
         let size = figures.keyboard
         switch placement {
@@ -92,11 +93,13 @@ extension Device {
     }
 
     /// Sources:
-    /// - the phone is an iPhone 12 to 14. Upright, 336 is in many bug reports: keys of 216, suggestions of 45, and 75
-    ///   that reach over the safe area. On its side, keys and suggestions of 160 and 38 (the tables of TypeDuck and
-    ///   Stockboard) and a safe area of 21 are known, and their sum is a guess.
-    /// - the small one is an iPhone 8 or SE of 4.7 inches: keys of 216 and 162 (zoul/ios-keyboards), 260 upright.
-    /// - the tablet is an iPad of 9.7 inches: 313 and 398 (openradar 38117524), bar of 55 (ionic-plugin-keyboard 273).
+    /// - Phone: an iPhone 12 to 14. In portrait, many bug reports mention 336: keys of 216, suggestions of
+    ///   45, and 75 that cover the safe area. In landscape, keys and suggestions of 160 and 38 (the tables of
+    ///   TypeDuck and Stockboard) and a safe area of 21 are known; their sum is a guess.
+    /// - Small phone: an iPhone 8 or SE of 4.7 inches: keys of 216 and 162 (zoul/ios-keyboards), 260 in
+    ///   portrait.
+    /// - Tablet: an iPad of 9.7 inches: 313 and 398 (openradar 38117524), bar of 55 (ionic-plugin-keyboard
+    ///   273).
     private var figures: Figures {
         switch (model, orientation) {
         case (.phone, .portrait):

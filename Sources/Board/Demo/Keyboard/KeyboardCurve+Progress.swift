@@ -5,9 +5,9 @@ package import NoticesKeyboard
 extension KeyboardCurve {
     /// The progress of the movement at a fraction of its time, both from 0 to 1.
     ///
-    /// The named curves are the cubic Béziers of Core Animation's timing functions of the same names. The keyboard's
-    /// own, 7, is not published; like every unnamed number it is drawn with its common approximation, a Bézier by
-    /// (0.38, 0.7) and (0.125, 1).
+    /// The named curves are the cubic Béziers of Core Animation's timing functions with the same names. The
+    /// keyboard's own curve, 7, is not published. Like every unnamed number, it uses the common
+    /// approximation: a Bézier through the control points (0.38, 0.7) and (0.125, 1).
     package func progress(at time: Double) -> Double {
         switch self {
         case .linear: time
@@ -18,15 +18,16 @@ extension KeyboardCurve {
         }
     }
 
-    /// The curves that the system is known to use: those that `UIView.AnimationCurve` lists, and unlisted ones.
+    /// The curves that the system is known to use: those listed in `UIView.AnimationCurve`, and unlisted
+    /// ones.
     ///
-    /// 7 is the keyboard's since iOS 7 (openradar 14872290), also that of presented views; 6 is used when those are
-    /// dismissed (Wire's `SystemAnimationCurves.swift`). The use of 4 and 5 is not documented.
+    /// 7 is the keyboard's curve since iOS 7 (openradar 14872290), and that of presented views; 6 is used to
+    /// dismiss these (Wire's `SystemAnimationCurves.swift`). The use of 4 and 5 is not documented.
     package static let known: [KeyboardCurve] = [
         .easeInOut, .easeIn, .easeOut, .linear, .other(6), .keyboard,
     ]
 
-    /// The displayed name, with its number.
+    /// The displayed name with its number.
     package var title: String {
         switch self {
         case .keyboard: "keyboard (7)"
@@ -46,7 +47,7 @@ private struct Bezier {
 
     func value(at x: Double) -> Double {
         guard x > 0, x < 1 else { return x <= 0 ? 0 : 1 }
-        // x is monotonic in t, so bisection finds t; 30 halvings are finer than the resolution of any screen.
+        // x is monotonic in t, so bisection finds t. 30 steps are finer than the resolution of any screen.
         var low = 0.0
         var high = 1.0
         for _ in 0..<30 {

@@ -8,12 +8,12 @@ package struct KeyboardMotion: Hashable, Sendable {
     package var payload: KeyboardPayload
     /// The start time, on the script's clock.
     package var start: Duration
-    /// The notices that are posted at its end.
+    /// The notices to post at its end.
     package var endings: [KeyboardSimulator.Posting] = []
     /// The movement that it interrupted.
     package var interrupted: Interruption?
 
-    /// A movement that was interrupted before its end, and so posted no did-notices.
+    /// A movement interrupted before its end, which therefore posted no did-notices.
     package struct Interruption: Hashable, Sendable {
         package var action: Command.KeyboardCommand.Action
         /// The elapsed fraction of its time, from 0 to 1.

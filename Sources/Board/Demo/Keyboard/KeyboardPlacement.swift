@@ -2,7 +2,7 @@ import BoardModel
 
 /// Where the user has put the keyboard of a tablet. A phone's is always docked.
 package enum KeyboardPlacement: String, CaseIterable, Hashable, Sendable {
-    /// At the screen's lower edge.
+    /// At the bottom edge of the screen.
     case docked
     /// At full width, above the edge.
     case undocked

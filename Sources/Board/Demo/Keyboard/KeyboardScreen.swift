@@ -1,4 +1,4 @@
-/// The simulated keyboard, and the form on the device's screen, as a front end shows them: a copy.
+/// A copy of the state of the simulated keyboard and the form, for a front end.
 package struct KeyboardScreen: Sendable {
     /// The form of an object that observes the keyboard by layout.
     package struct Form: Sendable, Hashable {

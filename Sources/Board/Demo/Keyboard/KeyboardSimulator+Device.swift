@@ -2,12 +2,13 @@ import BoardModel
 import Notices
 
 extension KeyboardSimulator {
-    /// Rotates the device. A docked keyboard that is shown hides at once, the device rotates, and the keyboard is
+    /// Rotates the device. A docked, visible keyboard hides at once, the device rotates, and the keyboard is
     /// shown again: eight notices.
     ///
-    /// That order is UIKit's (apontious.com, January 2013; Apple's developer forum, thread 5706, with backtraces of
-    /// the rotation). The number of repetitions is a model: iOS 7 did it once, iOS 8.3 twice, and openradar 25032907
-    /// counted 12 notices on a tablet without naming them. A keyboard that is not docked posts frame changes only.
+    /// UIKit uses this order (apontious.com, January 2013; Apple's developer forum, thread 5706, with
+    /// backtraces of the rotation). The number of repetitions is an assumption: iOS 7 did it once, iOS 8.3
+    /// twice, and openradar 25032907 counted 12 notices on a tablet without naming them. A keyboard that is
+    /// not docked posts only frame changes.
     mutating func rotate(
         to orientation: Device.Orientation, _ movement: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {
@@ -35,7 +36,7 @@ extension KeyboardSimulator {
         return hiding
     }
 
-    /// Hides the keyboard without a movement. A hide that is in progress completes at once.
+    /// Hides the keyboard without a movement. A hide in progress completes at once.
     private mutating func goAtOnce(at now: Duration) -> [Posting] {
         guard isShown else {
             let endings = motion?.endings ?? []

@@ -4,8 +4,9 @@ import NoticesKeyboard
 
 // Movements that only a tablet's keyboard makes, and the effect of a hardware keyboard on all devices.
 extension KeyboardSimulator {
-    /// Takes the keyboard off the screen's edge. A docked keyboard posts hide notices although it stays visible
-    /// (openradar 18010127: UIKit does so for the menu's Undock and Split); an undocked one posts frame changes only.
+    /// Undocks, splits or floats the keyboard. A docked keyboard posts hide notices although it stays visible
+    /// (openradar 18010127: UIKit does so for Undock and Split in the menu). An undocked one posts only frame
+    /// changes.
     mutating func place(
         _ new: KeyboardPlacement, _ command: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {
@@ -25,9 +26,9 @@ extension KeyboardSimulator {
     /// willChangeFrame, didChangeFrame, willShow, willChangeFrame, willShow, didChangeFrame, didShow, didChangeFrame,
     /// didShow.
     ///
-    /// The order is the recorded one. Of the frames the report says only that most are wrong and one is right, so
-    /// these are a model: the first pair has the empty frame that UIKit posts for a dragged keyboard, the next
-    /// movement goes to where the keyboard was, and the last one is right.
+    /// The order is as recorded. The report says only that most frames are wrong and one is right, so the
+    /// frames are assumptions: the first pair has the empty frame that UIKit posts for a dragged keyboard,
+    /// the next movement goes to where the keyboard was, and the last one is right.
     mutating func dock(_ command: Command.KeyboardCommand, at now: Duration) -> [Posting] {
         guard placement != .docked else { return [] }
         let loose = device.shownFrame(placement)
@@ -51,9 +52,9 @@ extension KeyboardSimulator {
 
     /// Attaches or detaches a hardware keyboard.
     ///
-    /// With it attached, a tablet's keyboard shrinks to the shortcut bar and a phone's disappears; both continue to
-    /// report their frames, mostly below the screen. The notices posted on attachment are a model; no record was
-    /// found.
+    /// A tablet's keyboard then shrinks to the shortcut bar, and a phone's disappears; both continue to
+    /// report their frames, mostly below the screen. The notices posted on attachment are an assumption: no
+    /// record was found.
     mutating func plug(
         _ isAttached: Bool, _ command: Command.KeyboardCommand, at now: Duration
     ) -> [Posting] {

@@ -1,7 +1,7 @@
 import BoardModel
 
 extension KeyboardSimulator {
-    /// The reason why a command will post nothing.
+    /// Why a command will post nothing.
     package func reason(for command: Command.KeyboardCommand) -> String {
         let name = command.action.rawValue
         switch command.action {

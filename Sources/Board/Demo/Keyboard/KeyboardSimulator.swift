@@ -2,10 +2,11 @@ import BoardModel
 import Notices
 package import NoticesKeyboard
 
-/// The keyboard of a device, as a state machine: its inputs are commands and elapsed time, its outputs notices.
+/// The keyboard of a device as a state machine. Its inputs are commands and elapsed time, its outputs are
+/// notices.
 ///
-/// A frame notice precedes each show and hide notice, as on a device. An interrupted movement never ends: its
-/// did-notices are not posted, as react-native-keyboard-controller's issue 1591 reports of devices, and the next
+/// A frame notice precedes each show and hide notice, as on a device. An interrupted movement does not post
+/// its did-notices, as issue 1591 of react-native-keyboard-controller reports of devices, and the next
 /// movement begins where the keyboard was.
 package struct KeyboardSimulator: Hashable, Sendable {
     package internal(set) var device: Device
@@ -40,10 +41,10 @@ package struct KeyboardSimulator: Hashable, Sendable {
         motion?.frame(at: now) ?? rest
     }
 
-    /// The time of the next notice that needs no further command.
+    /// The time of the next notice that is due without another command.
     package var deadline: Duration? { motion?.end }
 
-    /// Begins a movement. Returns no notices if nothing changes; `reason(for:)`, called before, states why.
+    /// Begins a movement. Returns no notices if nothing changes; call `reason(for:)` before to learn why.
     package mutating func begin(_ command: Command.KeyboardCommand, at now: Duration) -> [Posting] {
         switch command.action {
         case .show, .hide, .frame: move(command, at: now)
@@ -56,7 +57,7 @@ package struct KeyboardSimulator: Hashable, Sendable {
         }
     }
 
-    /// Ends the movement if its time has come.
+    /// Ends the movement if its end time has come.
     package mutating func advance(to now: Duration) -> [Posting] {
         guard let motion, motion.end <= now else { return [] }
         rest = motion.payload.end
@@ -69,7 +70,7 @@ package struct KeyboardSimulator: Hashable, Sendable {
 // MARK: - Showing, hiding, changing the frame
 
 extension KeyboardSimulator {
-    /// The notices of a movement besides those of the frame.
+    /// The notices of a movement in addition to those of the frame.
     enum Announcement {
         case frameOnly, show, hide
 
@@ -98,7 +99,7 @@ extension KeyboardSimulator {
         guard !isThereAlready || changesVisibility else { return [] }
         if action == .show { isForeign = command.isForeign }
         if action != .frame { isShown = action == .show }
-        // A keyboard that is not docked posts frame changes only (themainthread.com, May 2012).
+        // A keyboard that is not docked posts only frame changes (themainthread.com, May 2012).
         let isLoose = placement != .docked || action == .frame
         return start(
             command, to: goal, announcing: isLoose ? .frameOnly : action == .show ? .show : .hide, at: now)
@@ -108,7 +109,8 @@ extension KeyboardSimulator {
         guard action != .hide else { return device.hiddenFrame(placement) }
         let shown = shownFrame
         guard action == .frame, !hasHardware else { return shown }
-        // Without a frame, the command toggles the suggestion bar; a keyboard that is not docked moves a little.
+        // Without a frame, the command toggles the suggestion bar, or moves a keyboard that is not docked a
+        // little.
         var other = device.lowFrame
         if placement != .docked {
             other = shown
@@ -144,7 +146,8 @@ extension KeyboardSimulator {
 }
 
 extension KeyboardFrame {
-    /// The nearest frame on a screen with two pixels a point: an interrupted movement ends there.
+    /// The nearest frame in whole pixels on a screen with two pixels per point. An interrupted movement ends
+    /// there.
     var onPixels: KeyboardFrame {
         func near(_ value: Double) -> Double { (value * 2).rounded() / 2 }
         return KeyboardFrame(x: near(x), y: near(y), width: near(width), height: near(height))

@@ -1,8 +1,8 @@
 import BoardModel
 
-/// One argument of a command: what may be written there, and how its value is found afterwards.
+/// One argument of a command: its syntax, and the role under which its value is stored.
 struct Argument: Sendable {
-    /// The name under which a form finds the value; each argument of a form has its own.
+    /// The key of the value. Each argument of a form has a different one.
     enum Role: String, Sendable {
         case names, object, sender, payload, mode
         case kind, type, once, act
@@ -11,11 +11,11 @@ struct Argument: Sendable {
         case text
     }
 
-    /// What may be written.
+    /// The syntax of an argument.
     enum Kind: Sendable {
-        /// A name; `orAny`: or `*` for any name.
+        /// A name; with `orAny`, also `*` for any name.
         case names(orAny: Bool)
-        /// An object's name; `mustExist`: of an object that was made before.
+        /// An object's name; with `mustExist`, of an object that was made before.
         case object(mustExist: Bool)
         case payload
         /// A whole number, 0 or more.
@@ -24,7 +24,7 @@ struct Argument: Sendable {
         case frame
         /// One of several words.
         case choice([String])
-        /// Nothing but the keyword.
+        /// Only the keyword.
         case flag
         /// The rest of the line.
         case text
@@ -34,41 +34,41 @@ struct Argument: Sendable {
 
     let role: Role
     let kind: Kind
-    /// What stands for it in the documentation, such as `OBJECT`.
+    /// Its placeholder in the documentation, such as `OBJECT`.
     let placeholder: String
-    /// What an error says was expected, such as `a name`.
+    /// How an error describes it, such as `a name`.
     let hint: String
-    /// The word that introduces it.
+    /// The keyword before it.
     private(set) var keyword: String?
     private(set) var isOptional = false
 
-    /// The argument, introduced by a keyword.
+    /// The argument with a keyword before it.
     func after(_ keyword: String) -> Argument {
         var argument = self
         argument.keyword = keyword
         return argument
     }
 
-    /// The argument, which may be left out.
+    /// The argument as an optional one.
     var optional: Argument {
         var argument = self
         argument.isOptional = true
         return argument
     }
 
-    /// The argument behind its keyword.
+    /// The argument without its keyword.
     var value: Argument {
         var argument = self
         argument.keyword = nil
         return argument
     }
 
-    /// The words that may be written, if the kind is a choice.
+    /// The accepted words if the kind is a choice.
     var words: [String] {
         if case .choice(let words) = kind { words } else { [] }
     }
 
-    /// The argument in the documentation: `from SENDER`.
+    /// The argument as documented: `from SENDER`.
     package var text: String {
         if case .flag = kind { return placeholder }
         return keyword.map { "\($0) \(placeholder)" } ?? placeholder
@@ -80,10 +80,10 @@ struct Argument: Sendable {
 extension Argument {
     static let names = Argument(
         role: .names, kind: .names(orAny: true), placeholder: "NAME", hint: "a name")
-    /// A name that `*` cannot stand for.
+    /// A name; `*` is rejected.
     static let oneName = Argument(
         role: .names, kind: .names(orAny: false), placeholder: "NAME", hint: "a name")
-    /// An object that is made if there is none.
+    /// An object, made if there is none.
     static let object = Argument(
         role: .object, kind: .object(mustExist: false), placeholder: "OBJECT", hint: objectHint)
     static let knownObject = Argument(
@@ -119,7 +119,7 @@ extension Argument {
             .after(role.rawValue)
     }
 
-    /// The word itself, which tells apart the forms of a command.
+    /// A fixed word that distinguishes the forms of a command.
     static func word(_ word: String) -> Argument {
         Argument(role: .subject, kind: .choice([word]), placeholder: word, hint: word)
     }
@@ -131,7 +131,7 @@ extension Argument {
             role: role, kind: .choice(words), placeholder: words.joined(separator: "|"), hint: words.asChoice)
     }
 
-    /// One of all values of a type, which the documentation calls `placeholder`.
+    /// One of all values of a type; `placeholder` is its name in the documentation.
     static func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ role: Role, of type: Value.Type, called placeholder: String, hint: String? = nil
     ) -> Argument {

@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 import NoticesKeyboard
 
-/// The values of a line's arguments, and where each stands in the line.
+/// The values of a line's arguments, and the position of each.
 struct ArgumentValues: Sendable {
     enum Value: Sendable {
         case names(NamePattern)
@@ -19,7 +19,7 @@ struct ArgumentValues: Sendable {
 
     struct Entry: Sendable {
         var role: Argument.Role
-        /// In bytes.
+        /// The byte offset.
         var position: Int
         var value: Value
     }
@@ -36,7 +36,7 @@ struct ArgumentValues: Sendable {
         return nil
     }
 
-    /// The object that must exist, and where its name stands.
+    /// The object that must exist, and the position of its name.
     var neededObject: (label: String, position: Int)? {
         for entry in entries {
             if case .object(let label, mustExist: true) = entry.value { return (label, entry.position) }
@@ -45,19 +45,19 @@ struct ArgumentValues: Sendable {
     }
 }
 
-// MARK: - What a form makes its command of
+// MARK: - Values for making commands
 
 extension ArgumentValues {
-    /// The name of a form that requires one.
+    /// The name, in a form that requires one.
     var names: NamePattern { required(optionalNames) }
     var optionalNames: NamePattern? {
         if case .names(let names)? = self[.names]?.value { names } else { nil }
     }
 
-    /// The name of a form that requires one that is not `*`.
+    /// The name, in a form that requires one that is not `*`.
     var oneName: NoticeName { required(names.exactName) }
 
-    /// The object of a form that requires one.
+    /// The object, in a form that requires one.
     var object: String { required(optionalObject) }
     var optionalObject: String? { label(.object) }
     var sender: String? { label(.sender) }
@@ -66,7 +66,7 @@ extension ArgumentValues {
         if case .payload(let payload)? = self[.payload]?.value { payload } else { nil }
     }
 
-    /// The number of a form that requires one.
+    /// The number, in a form that requires one.
     var number: Int { required(number(.number)) }
 
     func number(_ role: Argument.Role) -> Int? {
@@ -77,14 +77,14 @@ extension ArgumentValues {
         if case .seconds(let seconds)? = self[.duration]?.value { seconds } else { nil }
     }
 
-    /// The duration of a form that requires one.
+    /// The duration, in a form that requires one.
     var seconds: Double { required(duration) }
 
     var frame: KeyboardFrame? {
         if case .frame(let frame)? = self[.frame]?.value { frame } else { nil }
     }
 
-    /// The text of a form that requires one.
+    /// The text, in a form that requires one.
     package var text: String {
         if case .text(let text)? = self[.text]?.value { text } else { required(nil) }
     }
@@ -95,7 +95,7 @@ extension ArgumentValues {
 
     func has(_ role: Argument.Role) -> Bool { self[role] != nil }
 
-    /// The chosen value of a form that requires one.
+    /// The chosen value, in a form that requires one.
     func choice<Choice: RawRepresentable<String>>(_ role: Argument.Role) -> Choice {
         required(optionalChoice(role))
     }
@@ -108,7 +108,7 @@ extension ArgumentValues {
         if case .object(let label, _)? = self[role]?.value { label } else { nil }
     }
 
-    /// The reader has refused a line without the value, unless the form's arguments do not have it.
+    /// Only fails if the form has no such argument: the reader rejects lines that lack a required value.
     private func required<Value>(_ value: Value?) -> Value {
         guard let value else {
             preconditionFailure("a form makes its command of an argument it does not have")
@@ -117,10 +117,10 @@ extension ArgumentValues {
     }
 }
 
-/// Why the values of a line, each of which is valid, do not go together.
+/// Why the values of a line do not go together, although each is valid.
 struct ArgumentProblem: Error {
-    /// The argument to blame.
+    /// The argument to report.
     var role: Argument.Role
-    /// What was expected of it.
+    /// What was expected of the argument.
     var message: String
 }

@@ -1,19 +1,19 @@
 package import BoardModel
 package import Notices
 
-/// The commands of the language. A command is a case here, the forms by which it is written, below, and what
-/// `DemoProgram.perform` does.
+/// The commands of the language. Each command needs a case here, its forms below, and an implementation in
+/// `DemoProgram.perform`.
 package indirect enum Command: Hashable, Sendable {
     case observe(Observation)
     /// `mode`: `nil` for an ordinary post.
     case post(NoticeName, payload: JSONValue?, sender: String?, mode: PostMode? = nil)
-    /// `names`: the registrations to remove; `nil` for all of the object's.
+    /// `names`: which registrations to remove; `nil` removes all of the object's.
     case remove(object: String, names: NamePattern?)
     case release(object: String)
     case holders(object: String)
     /// `sender`: an object that exists.
     case explain(NoticeName, payload: JSONValue?, sender: String?)
-    /// From here on, a `MyNotificationCenter` receives the center's calls.
+    /// Sends all further calls to a `MyNotificationCenter`, too.
     case beside
     case keyboard(KeyboardCommand)
     case device(DeviceCommand)
@@ -24,15 +24,15 @@ package indirect enum Command: Hashable, Sendable {
     package enum PostMode: String, CaseIterable, Hashable, Sendable {
         /// The post throws if no observer receives it.
         case expecting
-        /// Another thread posts; the line waits for it.
+        /// Posts from another thread and waits for it.
         case elsewhere
     }
 }
 
 extension CommandForm {
-    /// The forms of all commands; those of a word follow one another.
+    /// The forms of all commands. Those of the same word are consecutive.
     ///
-    /// The first arguments of several forms of a word tell them apart: words to choose among, which no two share.
+    /// The first arguments distinguish the forms of a word: each form accepts different words there.
     package static let all: [CommandForm] = notices + keyboard + checks + script
 
     /// The command of a line that begins with a name.
@@ -80,7 +80,7 @@ extension CommandForm {
         ) { _ in .beside },
     ]
 
-    /// How the keyboard moves.
+    /// The arguments of a keyboard movement.
     private static let movement: [Argument] = [.duration.after("duration"), .number(.curve).after("curve")]
 
     private static let orientation = Argument.choice(.orientation, Device.Orientation.allCases)

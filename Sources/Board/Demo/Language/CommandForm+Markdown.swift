@@ -1,7 +1,7 @@
 import BoardModel
 
 extension CommandForm {
-    /// The command language as a table for docs/Commands.md.
+    /// The command language as a Markdown table for `docs/Commands.md`.
     package static var markdown: String {
         let commands = all.map { "| `\($0.text.escapingBars)` | \($0.meaning.escapingBars) |" }
         let kinds = ObserverKind.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }

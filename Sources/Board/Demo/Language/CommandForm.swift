@@ -1,7 +1,7 @@
 import BoardModel
 
-/// One form of a command: its word, what follows it, and what it does. Parser, completion, help and error messages are
-/// made from the forms.
+/// One form of a command: its word, its arguments and its effect. Parser, completion, help and error messages
+/// are derived from the forms.
 package struct CommandForm: Sendable {
     /// A heading of the help.
     package enum Section: String, CaseIterable, Sendable {
@@ -13,14 +13,14 @@ package struct CommandForm: Sendable {
 
     package let section: Section
     package let word: String
-    /// In this order; those that may be left out come last.
+    /// In order; optional arguments come last.
     let arguments: [Argument]
-    /// Behind the arguments, in any order, each at most once.
+    /// After the arguments, in any order, each at most once.
     let options: [Argument]
     package let meaning: String
     /// Whether a handler may execute it.
     let isForHandlers: Bool
-    /// Makes the command of the values of a line that has this form.
+    /// Makes the command from the values of a line in this form.
     let make: @Sendable (ArgumentValues) throws(ArgumentProblem) -> Command
 
     init(
@@ -37,7 +37,7 @@ package struct CommandForm: Sendable {
         self.make = make
     }
 
-    /// The form in the documentation: `remove OBJECT [NAME]`.
+    /// The form as documented: `remove OBJECT [NAME]`.
     package var text: String {
         let parts = (arguments + options).map { $0.isOptional ? "[\($0.text)]" : $0.text }
         return ([word] + parts).joined(separator: " ")
@@ -58,7 +58,7 @@ extension CommandForm {
         ranges[word].map { all[$0] } ?? []
     }
 
-    /// The forms of a word follow one another.
+    /// The forms of a word are consecutive.
     private static let ranges: [String: Range<Int>] = all.indices.reduce(into: [:]) { ranges, index in
         let word = all[index].word
         ranges[word] = (ranges[word]?.lowerBound ?? index)..<(index + 1)

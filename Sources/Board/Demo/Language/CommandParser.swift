@@ -1,8 +1,8 @@
 package import BoardModel
 
-/// Parses one line. It executes nothing, so a line with an error has no effect.
+/// Parses one line without executing it, so a line with an error has no effect.
 package enum CommandParser {
-    /// The command of a line, and where its parts stand; `nil` for an empty line or a comment.
+    /// The command of a line and the positions of its parts; `nil` for an empty line or a comment.
     ///
     /// - Parameter bareNamePosts: Whether a line that does not begin with a command posts its first word as a name.
     package static func read(_ line: String, bareNamePosts: Bool = false) throws(LineError) -> ParsedLine? {

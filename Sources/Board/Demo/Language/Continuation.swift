@@ -1,22 +1,22 @@
 import BoardModel
 
-/// What may stand at the end of an unfinished line.
+/// A completion at the end of an unfinished line.
 package enum Continuation: Hashable, Sendable {
     case word(String)
-    /// The name of a notice; `orAny`: or `*`.
+    /// The name of a notice; with `orAny`, also `*`.
     case name(orAny: Bool)
     case object
 }
 
 extension Continuation {
-    /// What may stand at the end of a text that ends with a blank or is empty; empty also if the text has an error.
+    /// The completions of a text that ends with whitespace or is empty. Empty if the text has an error.
     package static func after(_ text: String) -> [Continuation] {
         var reader = LineReader(text, isUnfinished: true)
         _ = try? reader.takeLine(bareNamePosts: true)
         return reader.following ?? []
     }
 
-    /// What a line of the prompt may begin with, where a bare name posts.
+    /// The beginnings of a line in the prompt, where a bare name posts.
     static var starts: [Continuation] { CommandForm.words.map(word) + [.name(orAny: false)] }
 
     static func of(_ argument: Argument) -> [Continuation] {
@@ -30,18 +30,18 @@ extension Continuation {
         }
     }
 
-    /// What may follow when the arguments of a form up to an index, and some options, have been read.
+    /// The continuations after the arguments of a form up to an index, and some options.
     static func after(_ form: CommandForm, _ index: Int, _ values: ArgumentValues) -> [Continuation] {
         form.possible(from: index, values).flatMap(of)
     }
 }
 
 extension Continuation {
-    /// Words that are typed every day come before others: 0 before 1 before 2.
+    /// The sort rank: 0 for everyday words, up to 2 for rare ones.
     package var rank: Int {
         guard case .word(let word) = self else { return 0 }
         if ObserverKind(rawValue: word)?.isAttempt == true { return 2 }
-        // What handlers do too is what lines mostly do.
+        // Commands that handlers can execute, too, are the most common ones.
         return CommandForm.words.contains(word) && !CommandForm.handlerWords.contains(word) ? 1 : 0
     }
 }

@@ -9,7 +9,7 @@ extension Command {
         }
 
         package var action: Action
-        /// `nil`: the device's default frame.
+        /// `nil` for the device's default frame.
         package var frame: KeyboardFrame?
         /// In seconds.
         package var duration: Double
@@ -23,17 +23,18 @@ extension Command {
         }
     }
 
-    /// A change of the device that the keyboard belongs to.
+    /// A change of the device to which the keyboard belongs.
     package enum DeviceCommand: Hashable, Sendable {
-        /// Another device, upright by default.
+        /// Replaces the device; in portrait by default.
         case use(Device.Model, Device.Orientation?)
-        /// A rotation, or a rotation to the given orientation; the command says how the keyboard moves.
+        /// Rotates the device, by default to the other orientation. The command states how the keyboard
+        /// moves.
         case rotate(Device.Orientation?, KeyboardCommand)
     }
 }
 
 extension Command.KeyboardCommand {
-    /// - Parameter action: The action of a form whose arguments do not say it.
+    /// - Parameter action: The action, if the form has no argument for it.
     init(_ values: ArgumentValues, action: Action? = nil) {
         self.init(action: action ?? values.choice(.action), duration: values.duration ?? 0.25)
         frame = values.frame

@@ -1,7 +1,7 @@
 import BoardModel
 
 extension LineReader {
-    /// The error at a word that no argument or option of the form can begin with.
+    /// The error for a word that cannot begin any argument or option of the form.
     func unexpectedWord(of form: CommandForm, _ values: ArgumentValues) -> LineError {
         let word = scanner.word
         let repeated = (form.arguments + form.options).first { argument in
@@ -19,24 +19,24 @@ extension LineReader {
 }
 
 extension CommandForm {
-    /// The arguments and options that may follow when those before `index` have been read: up to the first that must.
+    /// The arguments and options that may follow those before `index`, up to the first required one.
     func possible(from index: Int, _ values: ArgumentValues) -> [Argument] {
         let rest = arguments[index...]
         if let required = rest.firstIndex(where: { !$0.isOptional }) { return Array(rest[...required]) }
         return rest + options.filter { !values.has($0.role) }
     }
 
-    /// The index behind the last argument that was read.
+    /// The index after the last argument that was read.
     fileprivate func firstOpen(_ values: ArgumentValues) -> Int {
         arguments.lastIndex { values.has($0.role) }.map { $0 + 1 } ?? 0
     }
 }
 
 extension Argument {
-    /// The words that can begin it, if it does not begin with a value.
+    /// The words that can begin it, unless it begins with a value.
     fileprivate var openers: [String] { keyword.map { [$0] } ?? words }
 
-    /// The argument in a list of what was expected.
+    /// How error messages list the argument.
     fileprivate var expectations: [String] {
         if keyword != nil { return [text] }
         return words.isEmpty ? [hint] : words

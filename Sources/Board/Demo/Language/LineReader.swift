@@ -1,14 +1,15 @@
 import BoardModel
 
-/// Reads a line by the forms of the commands. It keeps where each argument stands, so that no line is read twice.
+/// Reads a line according to the forms of the commands. Stores the position of each argument, so that no line
+/// is read twice.
 struct LineReader {
     private(set) var scanner: LineScanner
-    /// Whether it is wanted what may stand at the end of the line.
+    /// Whether to collect completions at the end of the line.
     private let isUnfinished: Bool
-    /// What may stand at the end of an unfinished line; known when the line was read up to there.
+    /// The completions of an unfinished line; `nil` until its end has been read.
     private(set) var following: [Continuation]?
 
-    /// Deeper nesting of handlers that make handlers is incomprehensible.
+    /// The nesting limit of handlers that make handlers.
     private static let depthLimit = 8
 
     init(_ line: String, isUnfinished: Bool = false) {
@@ -31,12 +32,12 @@ struct LineReader {
         do throws(LineError) {
             return try takeCommand(CommandForm.forms(of: CommandForm.bareWord), from: start)
         } catch {
-            // The bare name may be a misspelt command.
+            // The bare name may be a misspelled command.
             throw word.nearest(of: CommandForm.words) == nil ? error : unknown()
         }
     }
 
-    /// Takes what follows the word of a command.
+    /// Takes the arguments and options after the word of a command.
     private mutating func takeCommand(
         _ candidates: ArraySlice<CommandForm>, from start: Int, depth: Int = 0
     ) throws(LineError) -> ParsedLine {
@@ -58,7 +59,7 @@ struct LineReader {
         }
     }
 
-    /// Takes the word that tells the forms apart; returns those that have it.
+    /// Takes the word that distinguishes the forms. Returns the forms that accept it.
     private mutating func takeChoice(
         of forms: ArraySlice<CommandForm>, _ index: Int, into values: inout ArgumentValues
     ) throws(LineError) -> ArraySlice<CommandForm> {
@@ -75,13 +76,13 @@ struct LineReader {
         return forms[first...last]
     }
 
-    /// Takes the arguments from an index on; those that may be left out may be missing.
+    /// Takes the arguments from an index on. Optional ones may be missing.
     private mutating func takeArguments(
         of form: CommandForm, _ start: Int, into values: inout ArgumentValues, depth: Int
     ) throws(LineError) {
         for index in form.arguments.indices.dropFirst(start) {
             let argument = form.arguments[index]
-            // A `#` in it begins no comment.
+            // A `#` in the text does not begin a comment.
             if case .text = argument.kind { return try take(argument, into: &values, depth: depth) }
             let isEnd = ends(before: Continuation.after(form, index, values))
             guard !isEnd || !argument.isOptional else { return }
@@ -147,14 +148,14 @@ struct LineReader {
 // MARK: - Looking ahead
 
 extension LineReader {
-    /// Whether the line ends here. If an unfinished one does, and not by a comment, notes what may follow.
+    /// Whether the line ends here. Notes the continuations if the line is unfinished and has no comment.
     private mutating func ends(before continuations: @autoclosure () -> [Continuation]) -> Bool {
         guard scanner.isAtEnd() else { return false }
         if isUnfinished, following == nil, scanner.current == nil { following = continuations() }
         return true
     }
 
-    /// Whether the word at the position begins an argument that may be left out.
+    /// Whether the word at the position begins an optional argument.
     private func begins(_ argument: Argument, before later: ArraySlice<Argument> = []) -> Bool {
         scanner.isAtStart(of: argument) ?? !later.contains { scanner.isAtStart(of: $0) == true }
     }

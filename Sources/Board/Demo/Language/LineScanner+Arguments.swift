@@ -4,7 +4,7 @@ import NoticesKeyboard
 
 // The values of arguments.
 extension LineScanner {
-    /// Takes the value of an argument, which is neither a flag nor a command.
+    /// Takes the value of an argument that is not a flag or a command.
     mutating func take(_ argument: Argument) throws(LineError) -> ArgumentValues.Value {
         switch argument.kind {
         case .names(let orAny): return .names(try takeNames(orAny: orAny, argument.hint))
@@ -20,7 +20,7 @@ extension LineScanner {
         }
     }
 
-    /// Whether the word at the position can begin an argument; `nil` if every word can.
+    /// Whether the word at the position can begin an argument; `nil` if any word can.
     func isAtStart(of argument: Argument) -> Bool? {
         if let keyword = argument.keyword { return isAt(keyword) }
         return switch argument.kind {
@@ -42,7 +42,7 @@ extension LineScanner {
 }
 
 extension KeyboardFrame {
-    /// Reads `X,Y,WxH`, in points.
+    /// Parses `X,Y,WxH`, in points.
     init?(text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }

@@ -3,7 +3,7 @@ package import BoardModel
 extension Command {
     package struct Observation: Hashable, Sendable {
         package var names: NamePattern
-        /// `nil`: the demo makes an object.
+        /// `nil` to make a new object.
         package var object: String?
         package var kind = ObserverKind.token
         package var sender: String?
@@ -24,7 +24,7 @@ extension Command.Observation {
         if let problem { throw problem }
     }
 
-    /// What the kind does not support.
+    /// The unsupported feature of the kind that the observation uses, if any.
     private var problem: ArgumentProblem? {
         if type != nil, names == .any {
             return ArgumentProblem(

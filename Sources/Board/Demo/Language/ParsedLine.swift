@@ -1,16 +1,16 @@
 import BoardModel
 
-/// A line that was understood: its command, and where its parts stand.
+/// A parsed line: its command, and the positions of its parts.
 package struct ParsedLine: Sendable {
     package let command: Command
     package let form: CommandForm
     let values: ArgumentValues
-    /// Where the command's word stands, in bytes.
+    /// The byte offset of the command's word.
     let start: Int
-    /// The line, at its end.
+    /// The scanner at the end of the line.
     let scanner: LineScanner
 
-    /// An error at an argument, or at the end of the line if the argument was left out.
+    /// An error at an argument, or at the end of the line if the argument is missing.
     func error(at role: Argument.Role, _ message: String) -> LineError {
         scanner.error(at: values[role]?.position ?? scanner.position, message)
     }
@@ -21,7 +21,7 @@ package struct ParsedLine: Sendable {
     }
 }
 
-/// What a handler executes: a command, and the object that must exist then.
+/// A command that a handler executes, and the object that must exist at that time.
 package struct HandlerCommand: Hashable, Sendable {
     package var command: Command
     package var word: String

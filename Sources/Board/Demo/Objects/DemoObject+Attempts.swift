@@ -8,11 +8,12 @@ final class CallBox: Sendable {
     func add() { count.withLock { $0 += 1 } }
 }
 
-// Ole Begemann's variants, and Drew Crawford's seven attempts in Swift: where Objective-C has `__block` and
-// `NSAssert`, which capture implicitly, the Swift equivalent is used. The sixth and the seventh follow secondary
-// sources: the article itself could not be read.
+// Ole Begemann's variants, and Drew Crawford's seven attempts, in Swift. For `__block` and `NSAssert`, which
+// capture implicitly in Objective-C, they use the Swift equivalent. The sixth and the seventh follow
+// secondary sources: the article itself was not available.
 extension DemoObject {
-    /// Observes until removed. The deinit removes the registration; the first attempt never removes it.
+    /// Observes until removed. The deinit removes the registration, except in the first attempt, which never
+    /// does.
     func attempt(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
         let id = center.observe(
             request.names.noticeName, from: request.sender, options: request.options, label: noticeLabel,
@@ -31,7 +32,7 @@ extension DemoObject {
     ) -> @Sendable (Notice) -> Void {
         switch kind {
         case .attempt3:
-            // The handler names no `self`, but the property belongs to self, so `[self]` captures it.
+            // The handler does not mention `self`, but the property belongs to it, so `[self]` captures it.
             return { [self] _ in
                 ledger.received(noticeLabel, number)
                 act?()

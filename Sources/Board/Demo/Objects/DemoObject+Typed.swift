@@ -3,7 +3,7 @@ import Notices
 import NoticesKeyboard
 
 extension DemoObject {
-    /// Observes by a descriptor: a payload of another type is an error for this observer only.
+    /// Observes with a typed descriptor. A payload of another type is an error for this observer only.
     func observe(
         _ request: Request, by kind: ObserverKind, typed type: PayloadType, in center: NoticeCenter
     ) -> RegistrationID? {

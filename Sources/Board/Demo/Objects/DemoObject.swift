@@ -2,17 +2,18 @@ import BoardModel
 import Notices
 import NoticesCompatibility
 
-/// An object of the board: a real Swift object, whose lifetime ARC alone determines.
+/// A demo object: a real Swift object whose lifetime depends only on ARC.
 ///
-/// It keeps the tokens, controller and sequences of its registrations, as an object of a program would. The demo
-/// holds the only reference to it outside handlers.
+/// It stores the tokens, controller and sequences of its registrations, as an object of an app would. Apart
+/// from handlers, only the demo holds a reference to it.
 final class DemoObject: NoticeLabeled, Sendable {
     let noticeLabel: String
 
     let ledger: LifeLedger
-    /// Its number in the ledger, since objects may share a label.
+    /// Its number in the ledger: objects may share a label.
     let number: Int
-    /// An instance of the class that the label names, for the model, which keys observers by class.
+    /// An instance of the class named by the label, for `MyNotificationCenter`, which identifies observers by
+    /// class.
     let sample: (any SampleClasses.Instance)?
     /// The object's form, once it observes the keyboard by layout.
     let form = Lock<FormLayout?>(nil)
@@ -22,17 +23,17 @@ final class DemoObject: NoticeLabeled, Sendable {
         /// The number of its handlers that are executing a command.
         var handling = 0
         var tokens: [NoticeToken] = []
-        /// The number of tokens at which ended ones are released.
+        /// The number of tokens at which to release ended ones.
         var tokenLimit = 16
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
         var tasks: [Task<Void, Never>] = []
         var keeper: Keeper?
-        /// The removals that its deinit performs.
+        /// The removals for its deinit to perform.
         var removals: [@Sendable () -> Void] = []
     }
 
-    /// State that a handler appears to read without the object.
+    /// State that a handler seems to read without the object.
     let box = CallBox()
 
     init(label: String, ledger: LifeLedger) {
@@ -50,7 +51,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         ledger.ended(noticeLabel, number)
     }
 
-    /// Common to every handler of this object: records the delivery, then executes the handler's command.
+    /// Called by every handler of this object. Records the delivery, then executes the handler's command.
     func receive(_ act: (@Sendable () -> Void)?) {
         ledger.received(noticeLabel, number)
         guard let act else { return }
@@ -62,7 +63,7 @@ final class DemoObject: NoticeLabeled, Sendable {
     /// Reports an event of the object to the ledger.
     func note(_ moment: Lifeline.Moment) { ledger.note(moment, of: number) }
 
-    /// Keeps a token, and releases ended tokens so that at most twice the active ones are kept.
+    /// Stores a token, and releases ended tokens so that at most twice the number of active ones are stored.
     func keep(_ token: NoticeToken) {
         let former = holdings.withLock { holdings in
             holdings.tokens.append(token)
@@ -77,7 +78,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// Whether a handler of this object is executing a command, and so holds the object.
+    /// Whether a handler of this object is executing a command, and therefore holds the object.
     var isHandling: Bool { holdings.withLock { $0.handling > 0 } }
 }
 
@@ -89,17 +90,17 @@ extension DemoObject {
         var names: NamePattern
         var sender: DemoObject?
         var options: NoticeOptions = []
-        /// The required type of the payload; `nil` for any or no payload.
+        /// The required payload type; `nil` accepts any payload, or none.
         var type: PayloadType?
-        /// `nil`: the handler only records the delivery.
+        /// `nil` if the handler only records the delivery.
         var act: (@Sendable () -> Void)?
         var source: SourceLine
-        /// The queue of the demo's own thread.
+        /// The queue of the demo's thread.
         var desk: Desk?
         var screen: DeviceScreen
     }
 
-    /// Observes by a kind. `nil`: the controller refused a duplicate.
+    /// Observes in the way of a kind. `nil` if the controller refused a duplicate.
     func observe(_ request: Request, by kind: ObserverKind, in center: NoticeCenter) -> RegistrationID? {
         if let type = request.type { return observe(request, by: kind, typed: type, in: center) }
         let name = request.names.noticeName
@@ -157,7 +158,7 @@ extension DemoObject {
         ) { me, _ in me.receive(request.act) }
     }
 
-    /// Its controller, made at first use.
+    /// Its controller, made on first use.
     func controller(of center: NoticeCenter) -> NoticeController<DemoObject> {
         holdings.withLock { holdings in
             let controller = holdings.controller ?? NoticeController(owner: self, center: center)

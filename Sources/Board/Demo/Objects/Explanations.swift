@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 
 extension DemoProgram {
-    /// Notes which observers a post would call, and why not the others: a line for each.
+    /// Logs which observers a post would call, and why the others would not be called, one line for each.
     func explain(
         _ name: NoticeName, _ payload: JSONValue?, from sender: DemoObject?, at source: SourceLine
     ) -> CommandEffect {
@@ -13,20 +13,20 @@ extension DemoProgram {
         return .noted(lines.first.map(String.init) ?? "")
     }
 
-    /// Notes the ends of objects that a command before had released in vain.
+    /// Logs the ends of objects that an earlier command released but that stayed alive.
     func noteEndedLeaks(at source: SourceLine) {
         for label in ledger.takeEndedLeaks() {
             center.note("\(label) is gone: its deinit ran", file: source.file, line: source.line)
         }
     }
 
-    /// The observed name that one without observers may be a misspelling of.
+    /// The observed name of which this one may be a misspelling, if it has no observers.
     func nearestObserved(_ name: NoticeName) -> NoticeName? {
         guard !center.hasObservers(of: name) else { return nil }
         return center.observedNames(like: name).first
     }
 
-    /// Why posts of a name may have reached no observer, or fewer than expected, as a clause.
+    /// Why posts of a name may have reached fewer observers than expected, as a clause.
     func reasonForFew(_ names: NamePattern) -> String? {
         guard let name = names.exactName else { return nil }
         if let text = inbox.totals.passedOver(by: name) { return "a post reached no observer: \(text)" }

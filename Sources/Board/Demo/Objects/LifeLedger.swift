@@ -3,30 +3,31 @@ import DequeModule
 import Notices
 import Synchronization
 
-/// The living demo objects and their deliveries, as reported by the objects: “gone” means that the `deinit` ran.
+/// The living demo objects and their deliveries, as the objects report them. “gone” means that the `deinit`
+/// ran.
 final class LifeLedger: Sendable {
     fileprivate struct Lives: Sendable {
         /// Every label, in the order of first mention.
         var objects: [BoardSnapshot.Object] = []
         /// The number of living objects of each label.
         var living: [Int] = []
-        /// Whether the demo holds an object of the label.
+        /// Whether the demo holds an object with the label.
         var isHeld: [Bool] = []
         var indices: [String: Int] = [:]
         var leakedCount = 0
-        /// Labels that were released in vain.
+        /// The labels of leaked objects: the demo released them, but they are alive.
         var awaited: Set<String> = []
-        /// Of those, the ones whose last object has ended since, in order.
+        /// Of these, the labels whose last object has ended, in order.
         var endedLeaks: [String] = []
-        /// Labels, except new ones, whose objects' lives have changed since they were last taken.
+        /// The labels, except new ones, whose objects' lives have changed since the last take.
         var changed: Set<String> = []
-        /// One line for each object, indexed by number; objects that share a label have separate lines.
+        /// A lifeline for each object, by number. Objects that share a label have separate lifelines.
         var lines: Deque<Lifeline> = []
         /// The number of the first line.
         var firstNumber = 0
     }
 
-    /// Older lives are dropped in batches, which costs O(1) for each object.
+    /// Older lifelines are dropped in batches, which costs O(1) for each object.
     private static let lineLimit = 1000
     private static let lineSurplus = 100
 
@@ -60,13 +61,14 @@ final class LifeLedger: Sendable {
             if lives.indices[label].map({ lives.living[$0] }) == 0, lives.awaited.remove(label) != nil {
                 lives.endedLeaks.append(label)
             }
-            // Even if the label's state is unchanged: registrations that this object owned have lost their owner.
+            // Even if the label's state is unchanged, registrations that this object owned have lost their
+            // owner.
             lives.changed.insert(label)
         }
         note(.gone, of: number)
     }
 
-    /// Has the end of an object that was released in vain reported by `takeEndedLeaks()`.
+    /// Makes `takeEndedLeaks()` report the end of a leaked object.
     func expectEnd(of label: String) {
         lives.withLock { lives in
             guard let index = lives.indices[label], lives.living[index] > 0 else { return }
@@ -74,7 +76,7 @@ final class LifeLedger: Sendable {
         }
     }
 
-    /// The objects that ended since the last call, after they were released in vain.
+    /// Takes the labels of leaked objects that ended since the last call.
     func takeEndedLeaks() -> [String] {
         lives.withLock { lives in
             defer { lives.endedLeaks = [] }
@@ -82,7 +84,7 @@ final class LifeLedger: Sendable {
         }
     }
 
-    /// The demo has taken or released an object of the label.
+    /// Notes that the demo took or released an object with the label.
     func holds(_ label: String, _ isHeld: Bool) {
         lives.withLock { $0.change(label) { lives, index in lives.isHeld[index] = isHeld } }
     }
@@ -100,7 +102,7 @@ final class LifeLedger: Sendable {
         lives.withLock { $0.note(moment, of: number, at: now) }
     }
 
-    /// The number of living objects of the label; `nil` if there never was one.
+    /// The number of living objects with the label; `nil` if there never was one.
     func living(_ label: String) -> Int? {
         lives.withLock { lives in lives.indices[label].map { lives.living[$0] } }
     }
@@ -117,10 +119,10 @@ final class LifeLedger: Sendable {
     /// The index of the label in the order of first mention.
     func index(of label: String) -> Int? { lives.withLock { $0.indices[label] } }
 
-    /// Every label's object, in the order of first mention.
+    /// The objects of all labels, in the order of first mention.
     var objects: [BoardSnapshot.Object] { lives.withLock { $0.objects } }
 
-    /// Every object, the index of each, and the number of leaked ones.
+    /// The objects of all labels, the index of each, and the number of leaked ones.
     var standing: (objects: [BoardSnapshot.Object], indices: [String: Int], leakedCount: Int) {
         lives.withLock { ($0.objects, $0.indices, $0.leakedCount) }
     }
@@ -133,7 +135,7 @@ final class LifeLedger: Sendable {
         }
     }
 
-    /// The lives, in the order in which they began.
+    /// The lifelines, in order of creation.
     var lines: [Lifeline] { lives.withLock { Array($0.lines) } }
 }
 
@@ -141,7 +143,7 @@ extension LifeLedger.Lives {
     fileprivate mutating func began(_ label: String) {
         guard indices[label] == nil else { return change(label) { lives, index in lives.living[index] += 1 } }
         indices[label] = objects.count
-        // The demo makes the object, and holds it from then on.
+        // The demo makes the object and holds it.
         objects.append(.init(label: label, life: .held, received: 0))
         living.append(1)
         isHeld.append(true)

@@ -10,11 +10,12 @@ package enum PayloadType: String, CaseIterable, Hashable, Sendable {
     case bool = "Bool"
     case keyboard
 
-    /// A descriptor of the type's payloads. Commands post JSON; the descriptor converts it, as a program's own would.
+    /// A descriptor of the type's payloads. Commands post JSON, which the descriptor converts, as a
+    /// descriptor of an app would.
     ///
     /// - Parameters:
-    ///   - convert: The payload that a JSON value stands for; `nil`: it stands for none.
-    ///   - read: The payload of a notice that a program posted with a Swift value.
+    ///   - convert: Converts a JSON value to a payload; `nil` if it is not a valid one.
+    ///   - read: Reads the payload of a notice posted with a Swift value.
     func descriptor<Payload: Sendable>(
         of name: NoticeName, from convert: @escaping @Sendable (JSONValue) -> Payload?,
         read: @escaping @Sendable (Notice) throws -> Payload = { try $0.payload(as: Payload.self) }
@@ -54,7 +55,7 @@ extension JSONValue {
 
     var truth: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The Swift type of the value.
+    /// The name of the value's Swift type.
     fileprivate var swiftName: String {
         switch self {
         case .null: "nil"

@@ -1,10 +1,10 @@
 import BoardModel
 import Notices
 
-/// The registrations made by the command language, with the kind and object of each.
+/// The registrations that the command language made, with their kinds and objects.
 ///
-/// It does not receive removals. It forgets ended registrations when they are more than half of all, so that the cost
-/// of a line does not depend on how many observers have ended before it.
+/// It is not notified of removals. When more than half of the registrations have ended, it discards the ended
+/// ones, so that the cost of a line does not depend on how many observers ended before it.
 struct Registrations: Sendable {
     private struct NamedRegistration: Sendable {
         var id: RegistrationID
@@ -38,7 +38,7 @@ struct Registrations: Sendable {
         return nil
     }
 
-    /// The registrations that `take` would take.
+    /// The registrations that `take` would return.
     func ids(of object: String, for names: NamePattern?) -> [RegistrationID] {
         (entries[object] ?? []).filter { names == nil || $0.names == names }.map(\.id)
     }
@@ -48,10 +48,10 @@ struct Registrations: Sendable {
         (entries[object] ?? []).compactMap { $0.names.exactName?.rawValue }
     }
 
-    /// Whether enough registrations have ended to forget them, if `present` are left.
+    /// Whether enough registrations have ended to discard them, if `present` are left.
     func isWorthForgetting(present: Int) -> Bool { kinds.count > 2 * present + 64 }
 
-    /// Forgets registrations whose numbers are not in `present`.
+    /// Discards registrations whose numbers are not in `present`.
     mutating func forget(except present: Set<UInt64>) {
         kinds = kinds.filter { present.contains($0.key) }
         entries = entries.compactMapValues { entries in

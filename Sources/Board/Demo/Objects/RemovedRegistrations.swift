@@ -1,12 +1,12 @@
 package import BoardModel
 package import Notices
 
-/// Registrations that a line or a key has removed, so that they can be made again: a bounded number of removals.
+/// A bounded number of removals by lines or keys, stored so that they can be undone.
 struct RemovedRegistrations: Sendable {
-    /// A registration that was removed.
+    /// A removed registration.
     struct Entry: Sendable {
         var observation: Command.Observation
-        /// Its place among the observers of the name, from 1, and how many there were.
+        /// Its one-based position among the observers of the name, and their number.
         var place = 1
         var count = 1
     }
@@ -17,7 +17,8 @@ struct RemovedRegistrations: Sendable {
     private var groups: [(number: Int, entries: [Entry])] = []
     private var lastNumber = 0
 
-    /// Keeps what was removed together. Returns its number; `nil`: there is nothing, or too much, to keep.
+    /// Stores the registrations of one removal. Returns its number; `nil` if there are none, or too many to
+    /// store.
     mutating func add(_ entries: [Entry]) -> Int? {
         guard !entries.isEmpty, entries.count <= Self.mostEntries else { return nil }
         lastNumber += 1
@@ -33,24 +34,25 @@ struct RemovedRegistrations: Sendable {
 }
 
 extension DemoProgram {
-    /// Removes a registration of the center. Returns what there is to say of it.
+    /// Removes a registration of the center. Returns a message for the user.
     package func remove(_ id: RegistrationID) -> LineResult {
-        // Before it is gone: where it stands is listed.
+        // Must precede the removal: the position is looked up in the center.
         let entries = removable([id])
-        // `false`: it has ended meanwhile, which is what was asked for. The board lists only its own center's.
+        // `false` if it has already ended, which is what the user wanted. The board lists only registrations
+        // of its own center.
         guard (try? center.remove(id)) == true, let entry = entries.first else { return .done }
         let observer = entry.observation.object ?? ""
         return removed(
             entries, saying: "\(observer) no longer observes \(entry.observation.names.text)")
     }
 
-    /// Keeps what was removed, which the sentence says.
+    /// Stores the removed registrations, and returns the sentence with the number that restores them.
     func removed(_ entries: [RemovedRegistrations.Entry], saying sentence: String) -> LineResult {
         guard let number = keepRemoved(entries) else { return .said(sentence) }
         return .removed(sentence + "; u undoes it", number)
     }
 
-    /// Of registrations that stand, those that the command language made, with their places.
+    /// The active registrations among `ids` that the command language made, with their positions.
     func removable(_ ids: [RegistrationID]) -> [RemovedRegistrations.Entry] {
         guard !ids.isEmpty else { return [] }
         let all = center.registrations
@@ -65,7 +67,8 @@ extension DemoProgram {
         }
     }
 
-    /// Registers anew what was removed under a number. Each is the last of its name then: the sentence says so.
+    /// Registers again what was removed under a number. Each registration then is the last of its name, as
+    /// the message says.
     package func restore(_ number: Int, at source: SourceLine) throws(LineError) -> LineResult {
         guard let entries = takeRemoved(number) else {
             throw LineError(column: 1, message: "what was removed is not known any more")

@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 
 extension DemoObject {
-    /// Observes with delivery on the desk's queue, after the posting line: the library's own queue delivery.
+    /// Observes with the library's queue delivery on the demo's queue, after the posting line.
     func observeOnQueue(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         guard let desk = request.desk else { return nil }
         return center.observe(
@@ -11,10 +11,10 @@ extension DemoObject {
         ) { me, _ in me.receive(request.act) }
     }
 
-    /// Observes as with a Foundation queue: the poster waits until the handler has run there.
+    /// Observes as with a Foundation queue: the poster waits until the handler has run on the queue.
     ///
-    /// On the desk itself the handler runs at once. If the desk waits for a poster on another thread, the two would
-    /// deadlock: the handler records that instead of waiting.
+    /// If the poster is on the demo's own queue, the handler runs at once. If the queue waits for a poster on
+    /// another thread, the two would deadlock: the handler records that instead of waiting.
     func observeWaiting(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
         guard let desk = request.desk else { return nil }
         let source = request.source

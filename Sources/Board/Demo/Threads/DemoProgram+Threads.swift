@@ -5,10 +5,10 @@ extension DemoProgram {
     /// In seconds. Handlers of the demo are short, but the machine may be busy.
     private static let patience = 120
 
-    /// After a line, runs the work on the desk's queue and waits for deliveries on actors, so that the next line finds
-    /// them complete.
+    /// Called after each line. Runs the work on the demo's queue and waits for deliveries on actors, so that
+    /// they are complete before the next line.
     func finishDeliveries() {
-        // Without the desk, a delivery in progress belongs to other code.
+        // Without registrations on the queue, a delivery in progress belongs to other code.
         guard usesDesk, !inbox.isSettled else { return }
         desk.letRun {
             if !inbox.waitUntilSettled(seconds: Self.patience) {

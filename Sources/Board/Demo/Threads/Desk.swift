@@ -2,8 +2,8 @@ import BoardModel
 import Dispatch
 import Notices
 
-/// The queue of the demo's thread, as the main queue is that of a program's main thread: it is blocked while a
-/// line is executed, and its work runs after the line.
+/// The queue of the demo's thread, like the main queue of an app's main thread. It is blocked while a line is
+/// executed; its work runs after the line.
 final class Desk: Sendable {
     let queue = DispatchQueue(label: "desk")
     /// A thread other than the demo's.
@@ -35,17 +35,17 @@ final class Desk: Sendable {
         return result.withLock { $0 }
     }
 
-    /// Whether a wait for the desk would deadlock, because the desk waits for the current thread.
+    /// Whether waiting for the queue would deadlock, because the queue waits for the current thread.
     var wouldHang: Bool { DispatchQueue.getSpecific(key: isElsewhere) == true }
 
     /// Resumes the queue while `body` waits for work on it.
     func letRun(during body: () -> Void) {
         queue.resume()
         isSuspended.withLock { $0 = false }
-        // What waits there is done with one change of threads, not with one for each delivery that is waited for.
+        // Runs all queued work with one thread switch rather than one for each delivery.
         queue.sync {}
         body()
-        // The last work item releases its object only when it returns.
+        // The last work item releases its object only after it returns.
         queue.sync {}
         queue.suspend()
         isSuspended.withLock { $0 = true }

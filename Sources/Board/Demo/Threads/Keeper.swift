@@ -2,9 +2,10 @@ import BoardModel
 import Dispatch
 import Notices
 
-/// An actor that observes for a demo object. The object keeps the actor, and removes its registration in its deinit.
+/// An actor that observes for a demo object. The object holds the actor, and removes the registration in its
+/// deinit.
 ///
-/// It has its own queue: a line waits for it, and other work may occupy all threads of the global executor.
+/// It has its own queue: lines wait for it, and other work may occupy all threads of the global executor.
 actor Keeper: NoticeLabeled {
     private let executor = QueueExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -35,7 +36,8 @@ extension DemoObject {
             options: request.options,
             label: noticeLabel, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
-        // The executor may retain the actor briefly after the last handler, so its deinit is at no defined time.
+        // The executor may retain the actor briefly after the last handler, so its deinit runs at no defined
+        // time.
         holdings.withLock { holdings in
             holdings.removals.append { [weak center] in _ = try? center?.remove(id) }
         }

@@ -1,17 +1,17 @@
 import BoardModel
 import Demo
 
-/// What a board with a lesson says to the speaker's notes: where it stands, in a line. The notes have the texts of the
-/// lesson themselves, so none comes from the socket.
+/// A line that a board with a lesson sends to the speaker's notes: its position in the lesson. The notes load
+/// the lesson themselves, so no text of it comes from the socket.
 package enum NotesMessage: Hashable, Sendable {
-    /// A page is shown, so many seconds after the lesson was opened.
+    /// A page is shown; the lesson was opened this many seconds ago.
     case page(LessonFingerprint, LessonPage, seconds: Int)
     /// No lesson is open.
     case none
 
-    /// A longer line is no message.
+    /// A longer line is not a message.
     package static let lengthLimit = 80
-    /// A talk is shorter.
+    /// The limit of seconds, longer than any talk.
     private static let mostSeconds = 1_000_000
 
     package var line: String {
@@ -22,7 +22,7 @@ package enum NotesMessage: Hashable, Sendable {
         }
     }
 
-    /// - Parameter line: Without its end.
+    /// - Parameter line: The line without its terminator.
     package init?(_ line: String) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
         if words == ["none"] {
@@ -37,15 +37,15 @@ package enum NotesMessage: Hashable, Sendable {
     }
 }
 
-/// The messages in bytes that arrive in pieces.
+/// Decodes messages from bytes that arrive in chunks.
 package struct NotesDecoder: Sendable {
     private var rest: [UInt8] = []
-    /// Whether bytes came that are no messages: nothing more is read from such a board.
+    /// Whether an invalid message arrived. The decoder then ignores all further bytes.
     package private(set) var isBroken = false
 
     package init() {}
 
-    /// Takes bytes. Returns the newest message that they complete: an older one tells what is no longer so.
+    /// Adds bytes. Returns the newest message that they complete; older ones are out of date.
     package mutating func take(_ bytes: some Sequence<UInt8>) -> NotesMessage? {
         var newest: NotesMessage?
         for byte in bytes where !isBroken {

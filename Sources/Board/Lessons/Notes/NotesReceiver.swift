@@ -1,18 +1,18 @@
 package import LocalSockets
 import Notices
 
-/// Follows a board that shows a lesson, from a thread of its own: waits for one, reads where it stands, and waits for
-/// the next when it ends. Where there are several, it follows the first, unless it is told which one.
+/// Follows a board that shows a lesson, on its own thread: waits for a board, reads its position, and waits
+/// for the next when it ends. Without a given process, it follows the first of several boards.
 package final class NotesReceiver: Sendable {
-    /// What the board said last, and when.
+    /// The latest message of the board, and its time.
     package struct Latest: Hashable, Sendable {
         package var message: NotesMessage
         package var time: ContinuousClock.Instant
     }
 
-    /// The boards that have a lesson, by their processes.
+    /// The boards with a lesson, by process number.
     package struct Boards: Hashable, Sendable {
-        /// The one that is followed.
+        /// The board being followed.
         package var followed: Int32?
         package var all: [Int32] = []
     }
@@ -29,15 +29,15 @@ package final class NotesReceiver: Sendable {
     private let process: Int32?
     private let wake: @Sendable () -> Void
 
-    /// The time between two looks for a board.
+    /// The time between two searches for a board.
     private static let pause = 300
-    /// The time between two counts of the boards, while one is followed.
+    /// The time between two counts of the boards while one is followed.
     private static let countPause = 1_000
 
     /// - Parameters:
     ///   - folder: The folder of the user's sockets.
-    ///   - process: The board to follow; `nil`: the first.
-    ///   - wake: Called on the receiver's thread when something has changed.
+    ///   - process: The board to follow; `nil` follows the first.
+    ///   - wake: Called on the receiver's thread after a change.
     package init(
         folder: String, process: Int32? = nil, wake: @escaping @Sendable () -> Void
     ) throws(SystemCallError) {
@@ -47,7 +47,7 @@ package final class NotesReceiver: Sendable {
         _ = QuietThread.start { [self] in follow() }
     }
 
-    /// What the board said last; `nil`: there is none.
+    /// The latest message of the board; `nil` if there is none.
     package var latest: Latest? { state.withLock { $0.latest } }
 
     package var boards: Boards { state.withLock { $0.boards } }

@@ -1,12 +1,12 @@
 package import LocalSockets
 import Notices
 
-/// Says to the speaker's notes where the lesson stands, from a thread of its own. Programs of other users are not told,
-/// and nothing that a program sends is read.
+/// Sends the position in the lesson to the speaker's notes, on its own thread. It rejects programs of other
+/// users, and reads nothing that a program sends.
 package final class NotesSender: Sendable {
     private struct State {
         var message = NotesMessage.none
-        /// Grows with each message.
+        /// Incremented by each message.
         var number = 0
         var listener: LocalSocket?
         var isEnded = false
@@ -17,20 +17,20 @@ package final class NotesSender: Sendable {
     private let folder: String
     private let process: Int32
 
-    /// More programs are sent away.
+    /// Further programs are disconnected.
     private static let mostReaders = 8
 
     /// - Parameters:
-    ///   - folder: The folder of the user's sockets, made when it is needed.
+    ///   - folder: The folder of the user's sockets. Created when needed.
     ///   - process: The number by which notes choose this board.
     package init(folder: String, process: Int32 = ProcessNumber.own) throws(SystemCallError) {
         (self.folder, self.process) = (folder, process)
         wake = try Wake()
     }
 
-    /// Says where the lesson stands, to those that listen now and those that come later.
+    /// Sends the position in the lesson to current and future readers.
     ///
-    /// - Throws: If it cannot listen. The next message tries again.
+    /// - Throws: If it cannot listen. The next call tries again.
     package func send(_ message: NotesMessage) throws(SystemCallError) {
         let isListening = state.withLock { state in
             (state.message, state.number) = (message, state.number + 1)
@@ -40,7 +40,7 @@ package final class NotesSender: Sendable {
         wake.wake()
     }
 
-    /// Ends it: no file is left of it.
+    /// Ends the thread and removes the socket file.
     package func end() {
         let listener = state.withLock { state in
             defer { (state.listener, state.isEnded) = (nil, true) }
@@ -71,7 +71,7 @@ package final class NotesSender: Sendable {
             let (line, number) = state.withLock { ($0.message.line, $0.number) }
             let bytes = Array(line.utf8)
             for index in readers.indices where readers[index].number != number {
-                // One that does not take a whole line has not read for long.
+                // A reader that does not accept a whole line has stopped reading.
                 let written = readers[index].socket.write(bytes[...])
                 readers[index].number = written == bytes.count ? number : -1
             }
@@ -90,7 +90,7 @@ package final class NotesSender: Sendable {
         }
     }
 
-    /// Whether the other end has ended, or says what nobody asked for.
+    /// Whether the other end has closed the connection, or sends unexpected data.
     private static func speaks(_ socket: LocalSocket) -> Bool {
         var bytes: [UInt8] = []
         return socket.read(into: &bytes, atMost: 1) != .nothing

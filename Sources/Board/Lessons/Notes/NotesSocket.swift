@@ -1,10 +1,10 @@
 import LocalSockets
 
-/// Where boards with a lesson listen for the speaker's notes: each at a socket with the number of its process.
+/// The sockets on which boards with a lesson listen for the speaker's notes, one for each process.
 package enum NotesSocket {
     private static let start = "lesson-"
     private static let ending = ".notes"
-    /// More boards are left out.
+    /// Further boards are ignored.
     private static let mostBoards = 64
 
     /// - Parameter folder: The folder of the user's sockets.
@@ -12,7 +12,7 @@ package enum NotesSocket {
         "\(folder)/\(start)\(process)\(ending)"
     }
 
-    /// The processes of the boards that listen, in order. What a board has left that was killed is removed.
+    /// The process numbers of the listening boards, in order. Removes sockets that killed boards have left.
     package static func processes(in folder: String) -> [Int32] {
         let names = (try? SocketFolder.sockets(at: folder, endingIn: ending)) ?? []
         let processes = names.compactMap { name in

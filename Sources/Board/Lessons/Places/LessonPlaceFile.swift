@@ -2,18 +2,18 @@ import BoardModel
 import Demo
 package import LocalSockets
 
-/// The file of the places of lessons, in the folder of the program's state. It is read and written whole each time:
-/// another board may have written it meanwhile.
+/// The file that stores the places in lessons, in the program's state folder. Each access reads or writes the
+/// whole file, because another board may have written it.
 package struct LessonPlaceFile: Sendable {
     private let folder: String
     private var file: PrivateFile { PrivateFile(path: folder + "/lessons") }
 
     package init(folder: String) { self.folder = folder }
 
-    /// Where a lesson was left. A file that cannot be read has no places.
+    /// The last place in a lesson. An unreadable file has no places.
     package func place(in lesson: LessonFingerprint) -> LessonPage? { places[lesson] }
 
-    /// Keeps the place of a lesson, or forgets it.
+    /// Stores the place in a lesson, or removes it.
     package func keep(_ page: LessonPage?, in lesson: LessonFingerprint) throws(SystemCallError) {
         var places = self.places
         guard places[lesson] != page else { return }

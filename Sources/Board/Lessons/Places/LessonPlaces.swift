@@ -1,16 +1,16 @@
 import BoardModel
 import Demo
 
-/// Where lessons were left, as lines of a file: the newest first, and of each lesson one.
+/// The last places in lessons, as lines of a file: the newest first, one for each lesson.
 ///
-/// A line names a lesson by its fingerprint, so that a place is of use in that lesson alone, and has the step from 1 and
-/// the word `asking` or `shown`. Other lines are left out.
+/// A line has the fingerprint of its lesson, so that a place is used only in that lesson, the one-based step,
+/// and the word `asking` or `shown`. Other lines are ignored.
 package struct LessonPlaces: Hashable, Sendable {
     private var places: [(lesson: LessonFingerprint, page: LessonPage)] = []
 
-    /// Places of more lessons are forgotten, the oldest first.
+    /// Beyond this number, the oldest places are removed.
     package static let limit = 64
-    /// A larger file is none of ours.
+    /// A larger file is not one that the program wrote.
     package static let sizeLimit = 8_192
     private static let highestStep = 100_000
 
