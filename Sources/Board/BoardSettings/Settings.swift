@@ -1,22 +1,22 @@
 package import TerminalUI
 
-/// What the user has set for the board, in a file.
+/// The user's settings of the board, from a file.
 package struct Settings: Equatable, Sendable {
     package var theme: Theme.Name?
     package var ascii: Bool?
-    /// Whether clicks and the wheel act on the board.
+    /// Whether the board handles clicks and the wheel.
     package var mouse: Bool?
-    /// The filter that the log begins with.
+    /// The initial filter of the log.
     package var filter: String?
     package var keys = KeyChanges.none
 
-    /// The line of the file that says so, by the setting's name.
+    /// The line in the file where each setting is set.
     package var lines: [Setting: Int] = [:]
 
     package init() {}
 }
 
-/// The settings that there are.
+/// The available settings.
 package enum Setting: String, CaseIterable, Sendable {
     case theme, ascii, mouse, filter, keys
 
@@ -30,7 +30,7 @@ package enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// Its value where no file says anything.
+    /// Its default value.
     package var fallback: String {
         switch self {
         case .theme: Theme.Name.auto.rawValue
@@ -41,7 +41,7 @@ package enum Setting: String, CaseIterable, Sendable {
     }
 }
 
-/// Something in the file that is not understood. The rest of the file holds.
+/// An invalid part of the file. The rest of the file takes effect.
 package struct SettingsProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package var file: String
     package var line: Int

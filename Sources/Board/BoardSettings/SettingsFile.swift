@@ -14,7 +14,7 @@ import Yams
 ///     p: ";"
 /// ```
 ///
-/// What is not understood is a problem with its place, and has no effect; everything else holds.
+/// Invalid parts are reported as problems with their positions, and ignored. Everything else takes effect.
 package struct SettingsFile {
     package private(set) var settings = Settings()
     package private(set) var problems: [SettingsProblem] = []
@@ -22,13 +22,13 @@ package struct SettingsFile {
     private var changes: [(change: KeyChanges.Change, place: Node)] = []
 
     package static let sizeLimit = 65_536
-    /// The parser calls itself for each level of nesting. These are more levels than a file can need, and less than the
-    /// stack holds.
+    /// The parser recurses for each level of nesting. No file needs this many levels, and the stack can hold
+    /// them.
     private static let nestingLimit = 200
 
     /// - Parameters:
-    ///   - bytes: At most ``sizeLimit``, and one more that shows that there are more.
-    ///   - name: The file, for problems.
+    ///   - bytes: At most ``sizeLimit`` bytes, plus one to detect a larger file.
+    ///   - name: The name of the file, for problems.
     package init(_ bytes: [UInt8], name: String) {
         self.name = name
         guard bytes.count <= Self.sizeLimit else {
@@ -54,13 +54,14 @@ package struct SettingsFile {
         readKeys()
     }
 
-    /// A file that could not be read.
+    /// The result for an unreadable file.
     package init(unreadable sentence: String, name: String) {
         self.name = name
         complain(1, 1, sentence)
     }
 
-    /// Lists that may begin in one line, within each other: `- - -`, and keys that are lists: `? ? ?`.
+    /// The number of lists that can begin within each other on one line: `- - -`, and keys that are lists: `?
+    /// ? ?`.
     private static func sequences(in bytes: [UInt8]) -> Int {
         zip(bytes, bytes.dropFirst()).count { one, next in
             (one == UInt8(ascii: "-") || one == UInt8(ascii: "?")) && (next == 0x20 || next == 0x09)

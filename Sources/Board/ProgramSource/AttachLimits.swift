@@ -1,10 +1,10 @@
 package import BoardModel
 
-/// When a board lets go of a program by itself, so that the program is watched no longer: options of `attach`.
+/// When a board detaches from a program by itself: options of `attach`.
 package struct AttachLimits: Sendable {
-    /// The longest time to be attached.
+    /// The maximum time to stay attached.
     package var duration: Duration?
-    /// The most records of a second.
+    /// The maximum number of records per second.
     package var rate: Int?
     /// The record to stop at.
     package var end: RowFilter?

@@ -3,25 +3,25 @@ import LocalSockets
 package import Notices
 import NoticesWire
 
-/// A program that a board is attached to. It reports, and does what it lets boards do.
+/// A program that a board is attached to. It sends records, and executes the commands that it allows.
 ///
-/// A thread of its own reads what the program sends. When the program ends, the log stays, and the thread waits for a
-/// program of the same name: its records follow those of the one before.
+/// A thread reads what the program sends. When the program ends, the log stays, and the thread waits for a
+/// program with the same name, whose records are appended.
 package final class AttachedProgram: BoardSource, Sendable {
     private let feed: ProgramFeed
-    /// When the ages of objects are shown anew.
+    /// When to update the ages of objects next.
     private let nextAge = Lock<ContinuousClock.Instant?>(nil)
 
     /// Attaches to a program.
     ///
     /// - Parameters:
     ///   - program: The program.
-    ///   - center: The label of the center to show; `nil`: the first.
-    ///   - limits: When to let go of it.
-    ///   - choice: What it is asked for.
-    ///   - part: Its index where it is shown with others; `nil`: it is shown alone.
-    ///   - folder: Where it is recorded, with a slash at its end; empty: the current folder.
-    /// - Throws: `AttachError` if it offers no center of that label, or does not answer any more.
+    ///   - center: The label of the center to show; `nil` shows the first.
+    ///   - limits: When to detach.
+    ///   - choice: What to request from the program.
+    ///   - part: Its index if it is shown with others; `nil` if it is shown alone.
+    ///   - folder: The folder for recordings, with a trailing slash; empty for the current folder.
+    /// - Throws: `AttachError` if it offers no center with that label, or no longer answers.
     package init(
         _ program: OfferedProgram, center: String?, limits: AttachLimits = AttachLimits(),
         asking choice: WatchChoice = .everything, asPart part: Int? = nil,
@@ -37,7 +37,7 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package var abilities: SourceAbilities { feed.abilities }
 
-    /// What tells its records from those of other programs.
+    /// Identifies its records among those of other programs.
     var identity: ProgramMerge.Identity { feed.identity }
 
     package var program: ProgramStatus? { feed.status }
@@ -70,6 +70,6 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
 
-    /// Whether the program has ended, and no other one of its name has come; or a limit was reached.
+    /// Whether the program has ended and no other with its name has been found, or a limit was reached.
     package var isEnded: Bool { [.ended, .detached].contains(feed.status.phase) }
 }

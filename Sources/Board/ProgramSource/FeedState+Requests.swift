@@ -3,10 +3,10 @@ import Notices
 import NoticesWire
 
 extension FeedState {
-    /// What the program lets the board do.
+    /// What the program allows the board to do.
     var abilities: SourceAbilities {
         guard phase != .ended, phase != .detached else { return [] }
-        // A recording begins with the observers that there are.
+        // A recording needs the current observers for its beginning.
         var abilities: SourceAbilities = isListed ? .recording : []
         guard rights.contains(.commands) else { return abilities }
         abilities.formUnion([.commands, .programLines])
@@ -17,7 +17,7 @@ extension FeedState {
         return abilities
     }
 
-    /// The commands of a request, or why there are none.
+    /// The commands for a request. Throws the reason if there are none.
     mutating func commands(
         for request: SourceRequest, at sourceLine: SourceLine
     ) throws(LineError) -> [WireCommand] {
@@ -61,7 +61,7 @@ extension FeedState {
         }
     }
 
-    /// - Parameter text: The line as it was typed, of which an error says a column.
+    /// - Parameter text: The line as typed, for the columns of errors.
     private func actions(for line: ProgramLine, as text: String) throws(LineError) -> [WireCommand.Action] {
         switch line {
         case .post(let name, let payload):
@@ -87,7 +87,7 @@ extension FeedState {
         }
     }
 
-    /// Why nothing is removed: no such observer is listed, or none of the name.
+    /// Why nothing is removed: no such observer is listed, or it does not observe the name.
     private func absence(of observer: String, _ names: NamePattern?, in text: String) -> LineError {
         let own = registrations.filter { $0.observer == observer }
         let columns = ProgramLine.columns(in: text)

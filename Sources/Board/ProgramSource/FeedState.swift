@@ -2,57 +2,57 @@ import BoardModel
 import Notices
 import NoticesWire
 
-/// What has arrived of a program: its registrations, and the records that the board has not taken.
+/// What has arrived from a program: its registrations, and the records that the board has not taken.
 ///
-/// A program that is started again counts its records from 1. Its numbers are moved behind those of the program before,
-/// so that one log has both.
+/// A restarted program counts its records from 1. An offset is added to their numbers, so that one log can
+/// have the records of both runs.
 struct FeedState: Sendable {
     let wantedCenter: String?
     private var picture = ProgramPicture(center: 0)
     private var hello: Hello
     private(set) var center: UInt64 = 0
     private var isEnded = false
-    /// Whether a limit is reached.
+    /// Whether the board detached because of a limit.
     private(set) var isDetached = false
     private var limits: LimitWatch
     /// Whether the program does not answer.
     var isSilent = false
-    /// What the program said of the end of the connection.
+    /// The reason that the program sent for ending the connection.
     private var farewell: End?
-    /// What the program lets the board do.
+    /// What the program allows the board to do.
     private(set) var rights: Hello.Rights = []
     private var postable: [String] = []
     var requests = ProgramRequests()
     private var leaks: ExpectedGone?
     private var statuses: [PartStatus] = []
-    /// What the program is asked for, and what it has left out: at this connection, and before.
+    /// What is requested from the program; and what it left out, on this connection and before.
     private let watch: Watch
     private var leftOut: LeftOut?
     private var earlier: LeftOutParts?
     private var records: [NoticeRecord] = []
-    /// How many of them were dropped: they are removed many at a time.
+    /// The number of dropped records at the start of `records`. They are removed in batches.
     private var first = 0
     private var gaps = RecordGaps()
-    /// How many more drops of the program are counted.
+    /// How many more dropped records are counted.
     private var dropRoom = Bounds.count
-    /// What is added to the numbers of the program's records.
+    /// The offset added to the numbers of the program's records.
     private var base: UInt64 = 0
     private var lastSeq: UInt64 = 0
     private var lastTime = 0.0
-    /// The chunks of a listing that is not whole yet.
+    /// The chunks of an incomplete listing.
     private var listed: [NoticeRegistration] = []
-    /// Whether a whole listing has come: what is posted from then on is seen.
+    /// Whether a complete listing has arrived. The board sees everything posted after that.
     private(set) var isListed = false
-    /// Whether the observers of the center can be known.
+    /// Whether the program can report the observers of the center.
     private(set) var knowsObservers = true
     private var runs: UInt64 = 0
-    /// Its index where it is shown with others.
+    /// Its index if it is shown with others.
     private let part: Int?
 
-    /// The number of the center on the board, in this run of the program.
+    /// The board's number for the center in this run of the program.
     private var ownCenter: UInt64 { BoardSnapshot.center(inPart: part, run: runs) }
 
-    /// More are dropped, the oldest first: a log would not have kept them either.
+    /// Beyond this number, the oldest are dropped: a log would have trimmed them, too.
     private static let recordLimit = DeliveryLog.defaultCapacity
 
     init(
@@ -84,7 +84,7 @@ struct FeedState: Sendable {
         return isListed || !watch.parts.contains(.registrations) ? .live : .catchingUp(listed.count)
     }
 
-    /// Begins with what a connection says first. `false`: the program does not offer the wanted center.
+    /// Begins a connection with its first message. `false` if the program does not offer the wanted center.
     mutating func begin(_ new: Hello) -> Bool {
         let offered = new.centers.first { wantedCenter == nil || $0.label == wantedCenter }
         guard let offered else { return false }
@@ -133,7 +133,7 @@ struct FeedState: Sendable {
         }
     }
 
-    /// What a recording begins with, between two messages; `nil`: the registrations are not listed.
+    /// The start of a recording, between two messages; `nil` if the registrations have not been listed.
     package var beginning: ProgramTee.Beginning? {
         guard isListed, !isEnded, !isDetached else { return nil }
         var hello = hello
@@ -145,13 +145,13 @@ struct FeedState: Sendable {
                 registrations: registrations.map { WireRegistration($0) }))
     }
 
-    /// What the program calls itself.
+    /// The name that the program reports.
     var name: String { hello.program }
 
     /// The registrations that it has reported.
     var registrations: [NoticeRegistration] { picture.all }
 
-    /// A registration that has not ended; `nil`: it has, or is of a run before.
+    /// An active registration; `nil` if it has ended, or belongs to an earlier run.
     func registration(_ id: RegistrationID) -> NoticeRegistration? {
         id.center == ownCenter ? picture.registration(id.number) : nil
     }
@@ -168,7 +168,8 @@ struct FeedState: Sendable {
         knowsObservers = chunk.knowsObservers
     }
 
-    /// Says once that posts are all there is to see. The line has a number of its own, before those of the records.
+    /// Logs once that only posts are visible. The line takes a number of its own, before those of the
+    /// records.
     private mutating func sayHidden() {
         note("observers not known: of \(status.center) only the posts are seen")
         base += 1
@@ -177,12 +178,12 @@ struct FeedState: Sendable {
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
         var records = new.map { moved($0.bounded) }
         let reached = limits.look(at: &records, at: now)
-        // The ends of registrations come in any case, and are rows if they were asked for.
+        // The ends of registrations always arrive, but are rows only if they were requested.
         add(records) { [watch] in watch.shows(kind: $0.kind.rawValue) }
         if let reached { detach(reached) }
     }
 
-    /// More parts of a program are not shown.
+    /// Further parts of a program are not shown.
     private static let statusLimit = 16
 
     private mutating func take(_ status: OfferedStatus) {
@@ -209,7 +210,7 @@ struct FeedState: Sendable {
     }
 
     private mutating func take(_ sums: LeftOut) {
-        // A new connection begins with 0.
+        // A new connection counts from 0.
         if let leftOut, sums.total < leftOut.total { earlier = leftOutParts }
         leftOut = sums
         guard let parts = leftOutParts else { return }
@@ -217,10 +218,10 @@ struct FeedState: Sendable {
             Totals.Counts(posts: parts.posts, deliveries: parts.deliveries, unheard: parts.unheard))
     }
 
-    /// When a limit is reached though nothing arrives; `nil`: never.
+    /// When the time limit is reached; `nil` if there is none.
     var deadline: ContinuousClock.Instant? { isDetached ? nil : limits.deadline }
 
-    /// Lets go of the program if the time is over.
+    /// Detaches from the program if the time limit is reached.
     mutating func look(at now: ContinuousClock.Instant) {
         if !isDetached, let reached = limits.timeReached(at: now) { detach(reached) }
     }
@@ -231,7 +232,7 @@ struct FeedState: Sendable {
         isDetached = true
     }
 
-    /// The connection has ended: with a word of the program, or with the program itself.
+    /// The connection has ended. The program may have sent a reason, or may itself have ended.
     mutating func end() {
         guard !isDetached else { return }
         let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
@@ -241,14 +242,14 @@ struct FeedState: Sendable {
         isEnded = true
     }
 
-    /// Adds a line of the board's own.
+    /// Adds a note by the board to the log.
     mutating func note(_ text: String) {
         var record = NoticeRecord(seq: lastSeq &+ 1, time: lastTime, kind: .note)
         record.text = text
         add([record])
     }
 
-    /// - Parameter now: In nanoseconds since 1970.
+    /// - Parameter now: The current time, in nanoseconds since 1970.
     mutating func snapshot(at now: Int64) -> BoardSnapshot {
         var snapshot = picture.snapshot()
         snapshot.postable = postable

@@ -1,11 +1,11 @@
 import LocalSockets
 
-/// What listens in the folder of sockets.
+/// A program that listens in the socket folder.
 package enum FoundProgram: Sendable {
     case answering(OfferedProgram)
     case silent(SilentProgram)
 
-    /// Its name: not to be trusted.
+    /// Its name. Untrusted.
     package var name: String {
         switch self {
         case .answering(let program): program.name
@@ -21,9 +21,9 @@ package enum FoundProgram: Sendable {
     }
 }
 
-/// A program that listens and does not answer: it is stopped, by a signal or at a breakpoint.
+/// A program that listens but does not answer: it is suspended by a signal or at a breakpoint.
 package struct SilentProgram: Hashable, Sendable {
-    /// The name in that of its socket, where `_` may stand for other characters.
+    /// The name as in the name of its socket, where `_` may replace other characters.
     package let name: String
     package let process: UInt64
     /// The path of its socket.
@@ -31,7 +31,7 @@ package struct SilentProgram: Hashable, Sendable {
 
     /// - Parameters:
     ///   - path: The path of its socket.
-    ///   - peer: The process that listens, as the system says; `nil`: it does not say.
+    ///   - peer: The listening process, as the system reports it; `nil` if it does not.
     init(path: String, peer: Int32?) {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         let (name, process) = SocketName.parts(of: file)
@@ -40,11 +40,11 @@ package struct SilentProgram: Hashable, Sendable {
         self.path = path
     }
 
-    /// Whether a user means it by a name or by the number of a process.
+    /// Whether a name or process number that the user gave means this program.
     func isCalled(_ name: String) -> Bool {
         process != 0 && String(process) == name || SocketName.plain(name) == self.name
     }
 
-    /// That it does not answer.
+    /// The error that it does not answer.
     package var error: AttachError { .silent(name, process: process) }
 }

@@ -1,11 +1,11 @@
 import BoardModel
 import Notices
 
-/// Watches for the moment when a limit is reached.
+/// Detects when a limit is reached.
 struct LimitWatch: Sendable {
     private let limits: AttachLimits
     private let start: ContinuousClock.Instant
-    /// The records since the beginning of the present second.
+    /// The number of records since the beginning of the current second.
     private var count = 0
     private var secondBegan: ContinuousClock.Instant
 
@@ -15,16 +15,16 @@ struct LimitWatch: Sendable {
         secondBegan = now
     }
 
-    /// When the time is over; `nil`: never.
+    /// The end of the time limit; `nil` if there is none.
     var deadline: ContinuousClock.Instant? { limits.duration.map { start + $0 } }
 
-    /// Whether the time is over, and how it is said.
+    /// A message if the time limit is reached; otherwise `nil`.
     func timeReached(at now: ContinuousClock.Instant) -> String? {
         guard let duration = limits.duration, let deadline, now >= deadline else { return nil }
         return "\(duration) are over (--for)"
     }
 
-    /// Counts records that were dropped on their way. Returns whether there were too many, and how it is said.
+    /// Counts records that were dropped on their way. Returns a message if there were too many.
     mutating func countDropped(_ number: Int, at now: ContinuousClock.Instant) -> String? {
         guard let rate = limits.rate else { return nil }
         if now >= secondBegan + .seconds(1) { (count, secondBegan) = (0, now) }
@@ -32,7 +32,7 @@ struct LimitWatch: Sendable {
         return count > rate ? "there were more than \(rate) records in a second (--max-rate)" : nil
     }
 
-    /// Looks at records, and cuts them behind the one that reaches a limit. Returns how that is said.
+    /// Checks records, and removes those after the one that reaches a limit. Returns a message if one does.
     mutating func look(at records: inout [NoticeRecord], at now: ContinuousClock.Instant) -> String? {
         if let end = limits.end,
             let index = records.firstIndex(where: { $0.isComplete && end.matches($0) })

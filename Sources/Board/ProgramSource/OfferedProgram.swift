@@ -1,51 +1,52 @@
 package import LocalSockets
 import NoticesWire
 
-/// A program that offers itself to boards, as it says itself when one connects.
+/// A program that boards can attach to, as it describes itself when one connects.
 package struct OfferedProgram: Sendable {
     let hello: Hello
-    /// What it lets boards do; `nil`: it does not say, or lets them look only.
+    /// What it allows boards to do; `nil` if it does not report that, or is view only.
     let offers: Offers?
     /// The path of its socket.
     package let path: String
-    /// How many posts it had in a second, of all its centers, while they were counted; `nil`: they were not, or it is of
-    /// a version that does not count.
+    /// The posts per second in all its centers, measured while they were counted; `nil` if they were not, or
+    /// the program's version does not count.
     package private(set) var postRate: Double?
 
-    /// Its name, as it says: not to be trusted.
+    /// The name that it reports. Untrusted.
     package var name: String { hello.program }
     package var process: UInt64 { hello.pid }
     /// In nanoseconds since 1970.
     package var startedAt: Int64 { hello.startedAt }
-    /// The labels of its centers, as it says them.
+    /// The labels that it reports for its centers.
     package var centers: [String] { hello.centers.map(\.label) }
 
-    /// What it lets boards do, in words, as it says: `remove`, `block`.
+    /// The names of the actions that it reports as allowed: `remove`, `block`.
     package var rights: [String] {
         let rights = offers?.rights ?? hello.rights
         guard rights.contains(.commands) else { return [] }
         return (rights.contains(.removing) ? ["remove"] : []) + (rights.contains(.blocking) ? ["block"] : [])
     }
 
-    /// The names that boards may post, as it says, and the types of their payloads, which are empty for none.
+    /// The names that it reports boards may post, and their payload types, empty for none.
     package var posts: [(name: String, payload: String)] {
         (offers?.posts ?? []).map { ($0.name, $0.payload) }
     }
 
-    /// The programs of a folder that answer, in the order of their names.
+    /// The programs of a folder that answer, sorted by name.
     package static func all(in folder: String? = nil) throws(SystemCallError) -> [OfferedProgram] {
         try look(in: folder).compactMap { if case .answering(let program) = $0 { program } else { nil } }
     }
 
-    /// The programs of a folder, in the order of their names. Sockets of programs that were killed are removed.
+    /// Finds the programs of a folder, sorted by name. Removes the sockets of killed programs.
     ///
     /// - Parameters:
-    ///   - folder: The folder; `nil`: all where programs of this user may listen.
-    ///   - sample: For how long posts are counted, in all programs at once; `nil`: they are not.
+    ///   - folder: The folder; `nil` for all folders in which programs of this user may listen.
+    ///   - sample: How long to count posts, in all programs at once; `nil` not to count them.
     package static func look(
         in folder: String? = nil, counting sample: Duration? = nil
     ) throws(SystemCallError) -> [FoundProgram] {
-        // All are connected to before the first is waited for: several that are stopped take one's time.
+        // Connects to all before waiting for the first, so that several suspended programs take no longer
+        // than one.
         let end = ContinuousClock.now + Self.patience
         var silent: [SilentProgram] = []
         var connections: [(path: String, connection: ProgramConnection)] = []
@@ -59,7 +60,7 @@ package struct OfferedProgram: Sendable {
                 }
             } catch {
                 if error.isOfNoListener { LocalSocket.removeStale(path) }
-                // Stopped for long: so many have asked that it takes no connection.
+                // It has been suspended for so long that its queue of connections is full.
                 if error.isOfNoAnswer { silent.append(SilentProgram(path: path, peer: nil)) }
             }
         }
@@ -84,7 +85,7 @@ package struct OfferedProgram: Sendable {
         return paths
     }
 
-    /// Has the posts of all programs counted at the same time.
+    /// Counts the posts of all programs at the same time.
     private static func count(
         _ found: inout [(program: OfferedProgram, connection: ProgramConnection)], for sample: Duration
     ) {
@@ -109,12 +110,13 @@ package struct OfferedProgram: Sendable {
         return OfferedProgram(hello: hello, offers: offers, path: path)
     }
 
-    /// How long a program may take to say its name.
+    /// How long to wait for a program to report its name.
     static let patience = Duration.seconds(1)
 
-    /// The program of a name or process number; `nil` if there is none.
+    /// The program with a name or process number; `nil` if there is none.
     ///
-    /// - Throws: `AttachError.several` if there are several of the name, and `.silent` if it does not answer.
+    /// - Throws: `AttachError.several` if several programs have the name, and `.silent` if the program does
+    ///   not answer.
     package static func find(_ name: String) throws(AttachError) -> OfferedProgram? {
         let found = try AttachError.translating { () throws(SystemCallError) -> [FoundProgram] in
             try look()
@@ -134,21 +136,21 @@ package struct OfferedProgram: Sendable {
     }
 }
 
-/// Why no program is attached to.
+/// Why a board cannot attach to a program.
 package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     case system(SystemCallError)
     /// The socket belongs to another user.
     case otherUser(path: String)
-    /// What listens there does not speak as an inspector does.
+    /// The listener does not speak the protocol of an inspector.
     case foreign(path: String, problem: String)
     case noAnswer(path: String)
-    /// The program of that name is there, and does not answer.
+    /// A program with that name is running, but does not answer.
     case silent(String, process: UInt64)
-    /// It closes the connection before it says anything.
+    /// The program closes the connection before it sends anything.
     case closed(path: String)
     case several([UInt64], of: String)
     case noCenter(String, of: String, [String])
-    /// It cannot send a part of what there is.
+    /// The program cannot send only a part.
     case noChoice(of: String)
 
     package var description: String {
@@ -178,7 +180,7 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it passes when the program is started, goes on, or offers its center.
+    /// Whether retrying may help: after the program starts, continues, or offers its center.
     package var mayPass: Bool {
         switch self {
         case .system(let error): error.isRefusal || error.isAbsence
@@ -192,7 +194,7 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .system(let error) = self { error.isRefusal } else { false }
     }
 
-    /// Whether a program listens that does not answer.
+    /// Whether a program listens but does not answer.
     var isOfNoAnswer: Bool {
         if case .noAnswer = self { true } else { false }
     }

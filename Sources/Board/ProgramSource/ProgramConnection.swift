@@ -1,7 +1,7 @@
 import LocalSockets
 import NoticesWire
 
-/// A connection to the inspector of a program.
+/// A connection to a program's inspector.
 struct ProgramConnection: Sendable {
     private let socket: LocalSocket
     private let path: String
@@ -16,22 +16,22 @@ struct ProgramConnection: Sendable {
             throw error.isOfFullQueue ? .noAnswer(path: path) : .system(error)
         }
         writer = ProgramWriter(socket)
-        // The listener may be another user's program, which collects what boards send.
+        // Another user's program may listen here to collect what boards send.
         guard socket.isOwnUsers else { throw .otherUser(path: path) }
     }
 
-    /// What a wait brought.
+    /// The result of a wait.
     enum Arrival {
         case message(WireMessage)
         /// The connection has ended.
         case end
-        /// The time is over.
+        /// The wait timed out.
         case late
         /// `wake` was woken.
         case woken
     }
 
-    /// What the program says first.
+    /// Receives the program's first message.
     mutating func hello(until end: ContinuousClock.Instant) throws(AttachError) -> Hello {
         while true {
             switch try next(until: end, orWhen: nil) {
@@ -43,7 +43,7 @@ struct ProgramConnection: Sendable {
         }
     }
 
-    /// What the program lets boards do, which follows what it says first; `nil`: it does not say.
+    /// Receives the rights that the program sends after its first message; `nil` if it sends none.
     mutating func offers(until end: ContinuousClock.Instant) -> Offers? {
         guard case .message(.offers(let offers))? = try? next(until: end, orWhen: nil) else { return nil }
         return offers
@@ -53,27 +53,28 @@ struct ProgramConnection: Sendable {
         Hello(program: "noticeboard", pid: UInt64(ProcessNumber.own), epoch: 0, startedAt: 0, centers: [])
     }
 
-    /// Asks for what is wanted of the program that has said hello.
+    /// Requests the chosen parts from the program, which has sent `hello`.
     func watch(_ choice: WatchChoice, of program: Hello) throws(AttachError) {
-        // It would send everything, and say nothing of what was left out.
+        // An older program would send everything, and would not report what it left out.
         guard choice == .everything || program.rights.contains(.choosing) else {
             throw .noChoice(of: program.program)
         }
         guard writer.send([.hello(Self.board), .watch(choice.watch)]) else { throw .noAnswer(path: path) }
     }
 
-    /// Asks for numbers of posts. One that does not take it says no number.
+    /// Requests post counts. A program that does not support this sends none.
     func count() { _ = writer.send([.hello(Self.board), .watch(Watch(countsOnly: true))]) }
 
-    /// How many posts there were in a second, of all centers, as the program has counted them until a time; `nil`: it
-    /// does not say.
+    /// The posts per second in all centers, from the counts that the program sends until `end`; `nil` if it
+    /// sends none.
     mutating func rate(until end: ContinuousClock.Instant) -> Double? {
         var latest: [UInt64: PostCounts] = [:]
         while case .message(let message)? = try? next(until: end, orWhen: nil) {
             if case .counts(let counts) = message, latest.count < WireLimits.centers {
                 latest[counts.center] = counts
             }
-            // What it has sent until the end is read, however much that is; one that sends on is left.
+            // Reads everything that the program sent before `end`. Gives up on a program that never stops
+            // sending.
             if ContinuousClock.now > end + OfferedProgram.patience { break }
         }
         let rates = latest.values.filter { $0.nanoseconds > 0 }.map { counts in
@@ -82,13 +83,13 @@ struct ProgramConnection: Sendable {
         return rates.isEmpty ? nil : rates.reduce(0, +)
     }
 
-    /// Whether the program has ended, though a child that it has forked keeps the connection open.
+    /// Whether the program has ended, but a child that it forked keeps the connection open.
     var isOrphaned: Bool { socket.isPeerGone }
 
-    /// The process at the other end; `nil`: the system does not say.
+    /// The process at the other end; `nil` if the system does not report it.
     var process: Int32? { socket.peer.flatMap { $0.process > 0 ? $0.process : nil } }
 
-    /// Asks whether the program is there. One that takes no bytes is not asked: it has been before.
+    /// Pings the program. If the outbox is full, it still has earlier pings.
     func ask() { _ = writer.send([.ping(Ping())]) }
 
     /// Waits for the next message.
@@ -112,7 +113,7 @@ struct ProgramConnection: Sendable {
         }
     }
 
-    /// Waits until bytes arrive or `wake` is woken. `false`: the time is over.
+    /// Waits until bytes arrive or `wake` is woken. `false` if the wait timed out.
     private func wait(until end: ContinuousClock.Instant?, orWhen wake: Wake?) -> Bool {
         var polling = Polling()
         polling.add(socket.descriptor, writing: writer.flush())

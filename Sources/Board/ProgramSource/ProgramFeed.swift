@@ -3,10 +3,11 @@ import LocalSockets
 import Notices
 import NoticesWire
 
-/// What an attached program sends, read by a thread of its own.
+/// Reads what an attached program sends, on its own thread.
 final class ProgramFeed: Sendable {
     private struct Wakers: Sendable {
-        /// A struct around the closure: a closure that is the value of a generic type is wrapped at each access.
+        /// Wrapped in a struct: a closure stored directly as the value of a generic type is re-wrapped at
+        /// each access.
         var arrival: (@Sendable () -> Void)?
         var isClosed = false
     }
@@ -16,12 +17,12 @@ final class ProgramFeed: Sendable {
     private let state: Lock<FeedState>
     private let wakers = Lock(Wakers())
     private let stop = Lock<Wake?>(nil)
-    /// Where requests are written, while there is a connection.
+    /// Where to write requests; `nil` without a connection.
     private let writer = Lock<ProgramWriter?>(nil)
 
     private let recorder: FeedRecorder
 
-    /// How often a program of the same name is looked for.
+    /// The interval between searches for a program with the same name.
     private static let patience = Duration.milliseconds(250)
 
     private let choice: WatchChoice
@@ -59,7 +60,7 @@ final class ProgramFeed: Sendable {
 
     private var isClosed: Bool { wakers.withLock { $0.isClosed } }
 
-    /// Whether programs are read: until it is closed, or a limit is reached.
+    /// Whether to keep reading: not after `close()`, or when a limit was reached.
     private var isOpen: Bool { !isClosed && !state.withLock { $0.isDetached } }
 
     private func connect(to path: String) throws(AttachError) -> ProgramConnection {
@@ -119,11 +120,11 @@ final class ProgramFeed: Sendable {
         return End(.exit, text: "the program has ended")
     }
 
-    /// `false`: the program offers the center no more.
+    /// `false` if the program no longer offers the center.
     private func take(_ message: WireMessage) -> Bool {
         recorder.passing(message) {
             state.withLock { state in
-                // The program greets again when it offers other centers.
+                // The program sends `hello` again when its centers change.
                 if case .hello(let hello) = message { return state.begin(hello) }
                 state.take(message)
                 return true
@@ -131,12 +132,12 @@ final class ProgramFeed: Sendable {
         }
     }
 
-    /// Waits for a program of the same name, or at the same path, again and again.
+    /// Repeatedly waits for a program with the same name, or at the same path.
     private func follow(_ wake: Wake) {
         while isOpen {
             if let connection = reconnected() { read(connection, wake) }
             state.withLock { $0.look(at: .now) }
-            // Also between two connections: a program may greet, and go.
+            // Waits even after a connection: a program may connect and exit at once.
             var polling = Polling()
             polling.add(wake.reader)
             _ = polling.wait(milliseconds: Int(Self.patience / .milliseconds(1)))
@@ -165,7 +166,7 @@ extension ProgramFeed {
         return state.withLock { $0.snapshot(at: now) }
     }
 
-    /// A recording can be ended whatever the program does.
+    /// A recording can be ended regardless of the program.
     var abilities: SourceAbilities {
         let abilities = state.withLock { $0.abilities }
         return recording == .recording ? abilities.union(.recording) : abilities
@@ -173,7 +174,7 @@ extension ProgramFeed {
 
     var recording: RecordingStatus? { recorder.status }
 
-    /// Begins a recording of the shown center, or ends it.
+    /// Starts or ends a recording of the shown center.
     private func record() -> SourceAnswer {
         Result { () throws(LineError) in
             .said(
@@ -184,7 +185,7 @@ extension ProgramFeed {
 
     func endRecording() { recorder.close(End(.closed, text: "the board was closed")) }
 
-    /// Sends a request. Returns an answer if it is not sent.
+    /// Sends a request. Returns an answer if the request could not be sent.
     func send(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         if request == .record { return record() }
         let commands: [WireCommand]
@@ -208,7 +209,7 @@ extension ProgramFeed {
         }
     }
 
-    /// When the answers must be looked at again, though nothing arrives.
+    /// The time until answers must be checked again although nothing arrives.
     var timeUntilDue: Duration? {
         let isBehind = writer.withLock { $0 }?.flush() == true
         let deadline = state.withLock { $0.requests.nextDeadline }

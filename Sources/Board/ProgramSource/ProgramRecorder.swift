@@ -5,11 +5,11 @@ import NoticesWire
 
 /// Writes what a running program sends to a file.
 package struct ProgramRecorder: Sendable {
-    /// What was written so far.
+    /// The counts written so far.
     package struct Counts: Hashable, Sendable {
         package var records = 0
         package var dropped = 0
-        /// Those that were not asked for.
+        /// The number of records that were not requested.
         package var leftOut = 0
         package var bytes = 0
     }
@@ -17,27 +17,27 @@ package struct ProgramRecorder: Sendable {
     private var connection: ProgramConnection
     private var writer: RecordingWriter
     private let wantedCenter: String?
-    /// The numbers of the centers that are recorded.
+    /// The numbers of the recorded centers.
     private var centers: Set<UInt64> = []
     private var written = Counts()
-    /// What was left out, of each center that is offered, and of those that were.
+    /// The number of records left out of each center, including centers that are no longer offered.
     private var leftOut: [UInt64: Int] = [:]
     private var earlierLeftOut = 0
-    /// Why it has ended, as a clause.
+    /// Why the recording ended, as a clause.
     package private(set) var reason = ""
 
     private var nextAsk = ContinuousClock.now
 
-    /// How long a program may take to list its registrations.
+    /// How long to wait for a program to list its registrations.
     private static let patience = Duration.seconds(5)
     /// The time between two writes.
     private static let tick = Duration.milliseconds(20)
 
-    /// Connects to a program, and makes the file. What the program does from then on is recorded.
+    /// Connects to a program, creates the file, and starts recording.
     ///
     /// - Parameters:
-    ///   - center: The label of the only center to record; `nil`: all.
-    ///   - choice: What the program is asked for.
+    ///   - center: The label of the only center to record; `nil` records all.
+    ///   - choice: What to request from the program.
     package init(
         _ program: OfferedProgram, center: String?, asking choice: WatchChoice = .everything,
         _ plan: RecordingPlan
@@ -66,8 +66,8 @@ package struct ProgramRecorder: Sendable {
         for message in first { try take(message) }
     }
 
-    /// Asks for registrations and records, and returns what comes up to the listing of each center: the program records
-    /// from then on.
+    /// Requests registrations and records. Returns the messages up to the listing of each center; from there
+    /// on, the program sends everything that happens.
     private static func begin(
         _ connection: inout ProgramConnection, _ hello: Hello, asking choice: WatchChoice, at path: String
     ) throws(AttachError) -> [WireMessage] {
@@ -85,7 +85,7 @@ package struct ProgramRecorder: Sendable {
             messages.append(message)
             switch message {
             case .registrations(let chunk) where chunk.isLast: unlisted.remove(chunk.center)
-            // It offers other centers meanwhile, and lists those.
+            // The program now offers other centers, and lists those.
             case .hello(let hello): unlisted.formIntersection(hello.centers.map(\.number))
             case .end: throw .closed(path: path)
             default: break
@@ -100,10 +100,10 @@ package struct ProgramRecorder: Sendable {
         return counts
     }
 
-    /// The path of the file that is written, of the last one if there are several.
+    /// The path of the file being written; the last one if there are several.
     package var path: String { writer.path }
 
-    /// Records until the program ends, a time is over, the file is full, or `stop` is woken.
+    /// Records until the program ends, the time is over, the file is full, or `stop` is woken.
     package mutating func run(
         for time: Duration?, orUntil stop: Wake
     ) throws(ProgramRecorderError) {
@@ -123,14 +123,14 @@ package struct ProgramRecorder: Sendable {
         try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.close(last) }
     }
 
-    /// A program gives away the places of boards that say nothing.
+    /// Pings regularly: a program disconnects boards that send nothing.
     private mutating func askSometimes() {
         guard ContinuousClock.now >= nextAsk else { return }
         nextAsk = .now + Silence.askInterval
         connection.ask()
     }
 
-    /// Takes what arrives up to a moment. Returns why the recording ends; `nil`: it goes on.
+    /// Writes what arrives until `moment`. Returns why the recording ends; `nil` if it continues.
     private mutating func receive(
         until moment: ContinuousClock.Instant, orUntil stop: Wake
     ) throws(ProgramRecorderError) -> End? {
@@ -139,7 +139,7 @@ package struct ProgramRecorder: Sendable {
             do throws(AttachError) {
                 arrival = try connection.next(until: moment, orWhen: stop)
             } catch {
-                // What came before it is sound, and is kept.
+                // The messages before it are valid, and stay in the file.
                 let text = "what the program sends is damaged"
                 reason = text
                 try ProgramRecorderError.ofFile { () throws(RecordingError) in
@@ -186,7 +186,7 @@ package struct ProgramRecorder: Sendable {
     }
 }
 
-/// Why a program cannot be recorded, or not any more.
+/// Why a program cannot be recorded, or its recording failed.
 package enum ProgramRecorderError: Error, Hashable, Sendable {
     case program(AttachError)
     case file(RecordingError)
@@ -205,7 +205,7 @@ package enum ProgramRecorderError: Error, Hashable, Sendable {
 }
 
 extension Hello {
-    /// With the centers of a label alone; `nil`: with all.
+    /// Restricted to the centers with a label; `nil` for all.
     fileprivate func only(_ label: String?) -> Hello {
         guard let label else { return self }
         var hello = self

@@ -2,11 +2,11 @@ import BoardModel
 import Notices
 import NoticesWire
 
-/// The requests of a board that a program has not answered yet. What answers nothing that was asked is passed over.
+/// The requests of a board that a program has not answered. Answers that match no request are ignored.
 struct ProgramRequests: Sendable {
     private struct Request: Sendable {
         let sourceLine: SourceLine
-        /// How many of its commands are not answered.
+        /// The number of its commands without an answer.
         var openCount: Int
         let deadline: ContinuousClock.Instant
         var texts: [String] = []
@@ -14,19 +14,19 @@ struct ProgramRequests: Sendable {
     }
 
     private var requests: [SourceLine: Request] = [:]
-    /// The request of each command that is not answered.
+    /// The request of each command without an answer.
     private var commands: [UInt64: SourceLine] = [:]
     private var lastID: UInt64 = 0
     private var answers: [(sourceLine: SourceLine, answer: SourceAnswer)] = []
 
-    /// How long a program may take. Its handlers may go on after that.
+    /// How long to wait for the program. Its handlers may continue after that.
     static let patience = Duration.seconds(30)
-    /// How many commands may be without an answer.
+    /// The maximum number of commands without an answer.
     static let limit = 64
 
     func hasRoom(for count: Int) -> Bool { commands.count + count <= Self.limit }
 
-    /// Begins a request of some commands. Returns their numbers.
+    /// Begins a request that consists of several commands. Returns their numbers.
     mutating func begin(_ sourceLine: SourceLine, count: Int) -> [UInt64] {
         requests[sourceLine] = Request(
             sourceLine: sourceLine, openCount: count, deadline: .now + Self.patience)
@@ -51,13 +51,13 @@ struct ProgramRequests: Sendable {
             line, request.hasFailed ? .failure(LineError(column: 1, message: text)) : .success(.said(text)))
     }
 
-    /// The program has gone, or is another one now.
+    /// Fails all requests, because the program has ended or was replaced.
     mutating func failAll(_ text: String) {
         for line in requests.keys { fail(line, text) }
         commands = [:]
     }
 
-    /// Gives up what has waited too long.
+    /// Fails requests that have waited too long.
     mutating func expire(at now: ContinuousClock.Instant = .now) {
         for request in requests.values where request.deadline <= now {
             fail(request.sourceLine, "there is no answer for \(Self.patience): a handler may still run")
@@ -81,7 +81,7 @@ struct ProgramRequests: Sendable {
         answers.append((line, answer))
     }
 
-    /// A program may send any text.
+    /// Truncates a text, since a program may send any.
     private static func shortened(_ text: String) -> String {
         text.utf8.count <= 1_000 ? text : "\(text.prefix(250))…"
     }

@@ -2,17 +2,17 @@ import LocalSockets
 import Notices
 import NoticesWire
 
-/// What a board sends to a program: any thread may. Nothing waits until the program takes it.
+/// Sends messages to a program from any thread. It never blocks.
 final class ProgramWriter: Sendable {
     private let socket: LocalSocket
     private let outbox = Lock<[UInt8]>([])
 
-    /// A program that takes so little is sent nothing more.
+    /// A program with more unread bytes is sent nothing more.
     private static let limit = 4 << 20
 
     init(_ socket: LocalSocket) { self.socket = socket }
 
-    /// Sends messages, now or when the program takes them. `false`: it takes nothing any more.
+    /// Sends messages, now or as soon as the program reads them. `false` if nothing more can be sent.
     func send(_ messages: [WireMessage]) -> Bool {
         var bytes: [UInt8] = []
         var encoder = StreamEncoder()
@@ -24,7 +24,7 @@ final class ProgramWriter: Sendable {
         }
     }
 
-    /// Goes on with what the program has not taken. Returns whether there is more.
+    /// Sends more of what is queued. Returns whether anything is left.
     func flush() -> Bool {
         outbox.withLock { outbox in flush(&outbox) && !outbox.isEmpty }
     }

@@ -3,31 +3,31 @@ import Notices
 package import NoticesRecording
 import NoticesWire
 
-/// A recording as a run that is compared with what is expected.
+/// A recording as a run to check expectations against.
 package struct RecordedCheck: Sendable {
     package private(set) var run = RecordedRun()
-    /// What of the file could not be read, or not be relied upon.
+    /// The parts of the file that are unreadable or unreliable.
     package private(set) var faults: [RecordingFault] = []
-    /// The labels of the centers that the recording names.
+    /// The labels of the centers in the recording.
     package private(set) var labels: [String] = []
-    /// How many files it has, and whether files before the first were removed while it was recorded.
+    /// The number of its files, and whether files before the first were removed during the recording.
     package let fileCount: Int
     package let hasLostBeginning: Bool
 
     private let wanted: String?
-    /// The centers of the wanted label.
+    /// The numbers of the centers with the wanted label.
     private var centers: Set<UInt64> = []
-    /// The labels of the centers.
+    /// The labels of the centers, by number.
     private var named: [UInt64: String] = [:]
     private var known = RecordedRegistrations()
-    /// What the recording was asked for.
+    /// What the recording requested.
     private var asked: Set<Watch> = []
-    /// The room for drops: what a file says is not trusted.
+    /// How many more drops are counted: the file is untrusted.
     private var dropRoom = Bounds.count
 
     /// Reads a whole recording with all its files, block by block.
     ///
-    /// - Parameter center: The label of the only center to look at; `nil`: all.
+    /// - Parameter center: The label of the only center to check; `nil` checks all.
     package init(of path: String, center: String?) throws(RecordingError) {
         let series = try RecordingSeries(path: path)
         (fileCount, hasLostBeginning) = (series.readers.count, series.hasLostBeginning)
@@ -46,7 +46,7 @@ package struct RecordedCheck: Sendable {
     private mutating func take(_ reader: RecordingReader) throws(RecordingError) {
         faults += reader.faults
         for block in reader.blocks {
-            // Those that a block that cannot be read would have named.
+            // An earlier block that named these centers may be unreadable.
             name(block.centers.map(\.center))
             let read = try reader.block(block.number)
             faults += read.faults
@@ -54,7 +54,7 @@ package struct RecordedCheck: Sendable {
         }
     }
 
-    /// Whether there is a center of the wanted label.
+    /// Whether a center has the wanted label.
     package var hasCenter: Bool { wanted.map { labels.contains($0) } ?? true }
 
     private mutating func name(_ new: [Hello.Center]) {
@@ -80,7 +80,7 @@ package struct RecordedCheck: Sendable {
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
         case .leaks(let leaks): run.set(leaked: Int(clamping: Bounds.cut(leaks.livingCount)))
         case .watch(let watch):
-            // Each block says it again.
+            // Each block repeats it.
             guard let words = watch.words, asked.count < Self.askedLimit, asked.insert(watch).inserted else {
                 return
             }

@@ -1,11 +1,12 @@
-/// When to ask a program whether it is there, and when it does not answer: it was stopped, as by a debugger.
+/// Decides when to ping a program, and when to report that it does not answer, for example because a debugger
+/// has suspended it.
 ///
-/// It asks every second, also while records come, since the program gives away the places of boards that say nothing.
+/// It pings every second, even while records arrive, since the program disconnects boards that send nothing.
 struct Silence {
     enum Step: Hashable {
-        /// Ask the program.
+        /// Ping the program.
         case ask
-        /// It has not answered in time.
+        /// Report that it did not answer in time.
         case report
     }
 
@@ -21,20 +22,20 @@ struct Silence {
         lastAsked = now
     }
 
-    /// When there is something to do if nothing is heard.
+    /// When to act next if nothing arrives.
     var deadline: ContinuousClock.Instant {
         let nextAsk = lastAsked + Self.askInterval
         return isReported ? nextAsk : min(nextAsk, lastHeard + Self.longest)
     }
 
-    /// Takes note that something was heard. Returns whether a silence that was reported ends.
+    /// Notes that something arrived. Returns whether this ends a reported silence.
     mutating func hear(at now: ContinuousClock.Instant) -> Bool {
         lastHeard = now
         defer { isReported = false }
         return isReported
     }
 
-    /// What to do at a time when nothing was heard; `nil`: nothing yet.
+    /// What to do if nothing has arrived until now; `nil` to keep waiting.
     mutating func pass(at now: ContinuousClock.Instant) -> Step? {
         if !isReported, now >= lastHeard + Self.longest {
             isReported = true

@@ -1,12 +1,12 @@
 package import BoardModel
 import NoticesWire
 
-/// What a board asks a program for: options of `attach` and `record`.
+/// What a board requests from a program: options of `attach` and `record`.
 package struct WatchChoice: Hashable, Sendable {
-    /// What a program tells.
+    /// A part of what a program can report.
     package enum Part: String, CaseIterable, Sendable {
         case records, observers, leaks
-        /// How much there is of all else, which comes in any case.
+        /// Only the counts of everything else, which always arrive.
         case counts
     }
 
@@ -17,8 +17,9 @@ package struct WatchChoice: Hashable, Sendable {
     private init(_ watch: Watch) { self.watch = watch }
 
     /// - Parameters:
-    ///   - only: Names, as `cart.changed` or `cart.*`, and kinds of records, as `kind:unheard`; empty: all.
-    ///   - parts: Empty: all.
+    ///   - only: Names, such as `cart.changed` or `cart.*`, and kinds of records, such as `kind:unheard`;
+    ///     empty for all.
+    ///   - parts: Empty for all.
     /// - Throws: `LineError` if there are too many, or one is empty or too long.
     package init(only: [String], parts: [Part] = []) throws(LineError) {
         var watch = Watch.everything
@@ -40,7 +41,7 @@ package struct WatchChoice: Hashable, Sendable {
 
     private static let kindField = "kind:"
 
-    /// `cart.*` is a beginning, `cart.\*` the name that ends with a star.
+    /// `cart.*` is a prefix, `cart.\*` a name that ends with a star.
     private static func pattern(_ text: String) -> Watch.Pattern {
         guard text.hasSuffix("*") else { return Watch.Pattern(text) }
         let beginning = text.dropLast()

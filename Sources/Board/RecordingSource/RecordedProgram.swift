@@ -3,35 +3,36 @@ package import Notices
 package import NoticesRecording
 import NoticesWire
 
-/// A recording on the board, in which one goes back and forth.
+/// A recording as a board's source, in which the user can move back and forth.
 ///
-/// It reads the file on the board's thread: a place is found in some 50 ms, and a search goes on block by block.
+/// It reads the file on the board's thread. Finding a place takes about 50 ms; searches proceed block by
+/// block.
 package final class RecordedProgram: BoardSource {
     private var player: Replay
     private let status: ProgramStatus
     private var isPlaying = false
-    /// The moment that is played, in seconds of the center's clock.
+    /// The playback position, in seconds of the center's clock.
     private var playhead: Double
     private var speed = 1.0
     private var end: Double
     private var density: [ReplayStatus.Part]
     private var search: (search: ReplaySearch, sourceLine: SourceLine)?
     private var answers: [(sourceLine: SourceLine, answer: SourceAnswer)] = []
-    /// Whether the file may still be written.
+    /// Whether the file may still be written to.
     private let follows: Bool
     private var problems: [String] = []
     private var untilLook = Duration.zero
 
     private static let speeds = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100]
-    /// The steps that one call applies: a burst does not stop the board.
+    /// The maximum number of steps applied by one call, so that a burst does not block the board.
     private static let stepLimit = 20_000
     private static let lookInterval = Duration.milliseconds(250)
 
     /// Opens a recording at its beginning.
     ///
     /// - Parameters:
-    ///   - center: The label of the center to show; `nil`: the first.
-    ///   - follows: Whether the file is still written; it opens at its end then.
+    ///   - center: The label of the center to show; `nil` shows the first.
+    ///   - follows: Whether the file is still being written. If so, opens it at its end.
     /// - Returns: `nil` if the recording has no such center.
     package init?(_ reader: RecordingReader, center: String?, follows: Bool = false) {
         guard let tapes = RecordingTapes(reader, center: center) else { return nil }
@@ -64,7 +65,7 @@ package final class RecordedProgram: BoardSource {
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) {}
 
-    /// Where it stands.
+    /// The position in the recording.
     package var replay: ReplayStatus? {
         let clock = isPlaying ? min(playhead, max(end, player.time)) : player.time
         var status = ReplayStatus(
@@ -85,7 +86,7 @@ package final class RecordedProgram: BoardSource {
     package var timeUntilDue: Duration? {
         if search != nil { return .zero }
         if isPlaying, let next = player.nextTime() {
-            // The place in the line moves on between two records, too.
+            // The position on the time line also moves between two records.
             return .seconds(min(0.1, max(0, (next - playhead) / speed)))
         }
         return follows ? Self.lookInterval : nil
@@ -103,7 +104,7 @@ package final class RecordedProgram: BoardSource {
         }
     }
 
-    /// Reads what was written since.
+    /// Reads what was written since the last call.
     private func look(after elapsed: Duration) {
         untilLook -= elapsed
         guard untilLook <= .zero else { return }
@@ -112,7 +113,7 @@ package final class RecordedProgram: BoardSource {
         let isAtEnd = playhead >= end
         end = player.lastTime()
         density = ReplayDensity.parts(of: player, until: end)
-        // At the end what comes is shown at once.
+        // At the end, new records are shown at once.
         if isPlaying, isAtEnd { playhead = end }
     }
 
@@ -155,7 +156,7 @@ package final class RecordedProgram: BoardSource {
         playhead = player.time
     }
 
-    /// Goes before the first record, to the observers that were there.
+    /// Moves before the first record, to the initial observers.
     private func goToStart() {
         go(to: Replay.Place(block: 0, step: 0))
         _ = player.goOn(to: -.infinity, atMost: Self.stepLimit)
@@ -189,25 +190,25 @@ package final class RecordedProgram: BoardSource {
         .failure(LineError(column: 1, message: message))
     }
 
-    // MARK: - Looking for something
+    // MARK: - Searching
 
     private func begin(
         _ subject: ReplaySearch.Subject, _ direction: ReplayMove.Direction, _ sourceLine: SourceLine
     ) -> SourceAnswer? {
         isPlaying = false
-        // The step that has happened last is where one is, and is not found again.
+        // The latest applied step is the current position, and must not be found again.
         let step = direction == .on ? player.place.step : player.place.step - 1
         search = (
             ReplaySearch(subject: subject, direction: direction, block: player.place.block, step: step),
             sourceLine
         )
-        // Mostly it is near.
+        // Searches one block at once: the result is usually near.
         goOnSearching()
         guard search == nil else { return nil }
         return answers.popLast()?.answer
     }
 
-    /// Looks at one block that may have it.
+    /// Searches the next block that may contain the result.
     private func goOnSearching() {
         guard var search = self.search?.search, let sourceLine = self.search?.sourceLine else { return }
         while search.step == nil, !search.mayBe(in: search.block, of: player.tapes), move(&search) {}
@@ -224,7 +225,7 @@ package final class RecordedProgram: BoardSource {
         }
     }
 
-    /// Goes on to the next block. `false`: there is none.
+    /// Moves the search to the next block. `false` if there is none.
     private func move(_ search: inout ReplaySearch) -> Bool {
         let next = search.block + (search.direction == .on ? 1 : -1)
         guard 0..<player.tapes.blockCount ~= next else { return false }
@@ -240,7 +241,7 @@ package final class RecordedProgram: BoardSource {
 
     // MARK: - Without a board
 
-    /// Goes to a place before the board opens: a search takes as long as it takes.
+    /// Moves to a place before the board opens. Blocks until a search is complete.
     package func start(at goal: ReplayGoal) {
         let line = SourceLine(file: "at", line: 1)
         var answer = carryOut(.replay(.to(goal)), at: line)
@@ -249,10 +250,10 @@ package final class RecordedProgram: BoardSource {
         if case .failure(let error)? = answer { problems.append(error.message) }
     }
 
-    /// Whether something of the file could not be read, besides an end that was cut off.
+    /// Whether any part of the file, other than a truncated end, was unreadable.
     package var isDamaged: Bool { player.tapes.isDamaged }
 
-    /// Goes on, without regard to time. `false`: this is the end, at present.
+    /// Applies further steps at once, regardless of time. `false` at the current end.
     package func goOn() -> Bool {
         if follows { _ = player.tapes.refresh() }
         return !player.goOn(to: .infinity, atMost: Self.stepLimit)

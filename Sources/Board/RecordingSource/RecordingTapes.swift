@@ -3,21 +3,21 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// The blocks of a recording as tapes of one center. It keeps the two that were read last.
+/// Reads the blocks of a recording for one center. Caches the two that were read last.
 struct RecordingTapes: Sendable {
     private(set) var reader: RecordingReader
     let label: String
     private let first: TapeCenter
     private var kept: [Tape] = []
     private var problems: [String] = []
-    /// Whether something could not be read, besides an end that was cut off.
+    /// Whether any part other than a truncated end was unreadable.
     private(set) var isDamaged = false
     /// The blocks whose faults were reported.
     private var reported: Set<Int> = []
 
-    /// `nil`: it has no such center.
+    /// `nil` if the recording has no such center.
     init?(_ reader: RecordingReader, center: String?) {
-        // Of a center that is offered later, a checkpoint knows first.
+        // If a center is offered later, only a checkpoint has it.
         let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
         guard let first = TapeCenter(center, in: centers) else { return nil }
         self.reader = reader
@@ -28,13 +28,13 @@ struct RecordingTapes: Sendable {
 
     var blockCount: Int { reader.blocks.count }
 
-    /// Takes what could not be read since the last call.
+    /// Takes the problems found since the last call.
     mutating func takeProblems() -> [String] {
         defer { problems = [] }
         return problems
     }
 
-    /// The tape of a block; an empty one if it cannot be read.
+    /// The contents of a block; empty if the block is unreadable.
     mutating func tape(_ block: Int) -> Tape {
         if let tape = kept.first(where: { $0.block == block }) { return tape }
         var center = TapeCenter(label, in: reader.blocks[block].centers.map(\.center)) ?? first
@@ -59,7 +59,7 @@ struct RecordingTapes: Sendable {
         }
     }
 
-    /// The registrations where a block begins; `nil`: the block lists them itself.
+    /// The registrations at the beginning of a block; `nil` if the block lists them itself.
     mutating func registrations(before block: Int) -> Tape.Listing? {
         guard reader.blocks[block].listing != block else { return nil }
         let number = TapeCenter(label, in: reader.blocks[block].centers.map(\.center))?.number ?? first.number
@@ -73,7 +73,7 @@ struct RecordingTapes: Sendable {
         }
     }
 
-    /// How far the records of the center have come where a block begins: the number of the latest, and its time in seconds.
+    /// The number of the center's latest record before a block, and its time in seconds.
     func past(of block: Int) -> (record: UInt64, time: Double) {
         guard let past = reader.blocks[block].centers.first(where: { $0.center.label == label }) else {
             return (0, 0)
@@ -81,7 +81,7 @@ struct RecordingTapes: Sendable {
         return (past.lastSeq, Double(past.lastTime) / 1e9)
     }
 
-    /// What the recording has of the center before a block; of a file that does not say, nothing.
+    /// The counts of the center before a block; zero if the file does not have them.
     func counts(before block: Int) -> Totals.Counts {
         let block = reader.blocks[block]
         let named = block.centers.first { $0.center.label == label }
@@ -91,7 +91,7 @@ struct RecordingTapes: Sendable {
             posts: count(sums?.posts), deliveries: count(sums?.deliveries), unheard: count(sums?.unheard))
     }
 
-    /// The wall clock at a time of the center, in nanoseconds since 1970; of a file that does not say, 0.
+    /// The wall clock at a time of the center, in nanoseconds since 1970; 0 if the file does not have it.
     func wallClock(at time: Double) -> Int64 {
         let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
         guard let zero = centers.first(where: { $0.label == label })?.timeZero, zero != 0 else { return 0 }
@@ -99,7 +99,8 @@ struct RecordingTapes: Sendable {
         return isOver ? 0 : moment
     }
 
-    /// What the blocks' beginnings say that a block has; `nil`: they do not say.
+    /// Whether a block contains what `count` counts, by the sums at the beginning of blocks; `nil` if there
+    /// are none.
     func has(_ block: Int, _ count: (BlockSummary) -> UInt64) -> Bool? {
         guard block + 1 < blockCount, reader.blocks[block].isReadable, reader.blocks[block + 1].isReadable
         else {
@@ -108,11 +109,11 @@ struct RecordingTapes: Sendable {
         return count(reader.blocks[block + 1]) > count(reader.blocks[block])
     }
 
-    /// Reads on in a file that is written. Returns whether there is more.
+    /// Reads what was appended to the file. Returns whether there was anything.
     mutating func refresh() -> Bool {
         do throws(RecordingError) {
             guard try reader.refresh() else { return false }
-            // The last block had an open end.
+            // The last block may have grown.
             kept = []
             return true
         } catch {

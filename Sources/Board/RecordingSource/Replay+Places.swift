@@ -4,7 +4,7 @@ import NoticesRecording
 import NoticesWire
 
 extension Replay {
-    /// The place behind the last record that is no later than a time.
+    /// The place after the last record that is no later than a time.
     mutating func place(at goal: Double) -> Place {
         let block = lastBlock { $0.time <= goal }
         let steps = tapes.tape(block).steps
@@ -12,7 +12,7 @@ extension Replay {
         return Place(block: block, step: index ?? steps.count)
     }
 
-    /// The place behind the record of a number, or behind the last one before it.
+    /// The place after the record with a number, or after the last one before it.
     mutating func place(ofRecord number: UInt64) -> Place {
         let block = lastBlock { $0.record < number }
         let steps = tapes.tape(block).steps
@@ -20,7 +20,7 @@ extension Replay {
         return Place(block: block, step: index.map { $0 + 1 } ?? 0)
     }
 
-    /// The place behind the last step.
+    /// The place after the last step.
     mutating func lastPlace() -> Place {
         let block = tapes.blockCount - 1
         return Place(block: block, step: tapes.tape(block).steps.count)
@@ -36,7 +36,7 @@ extension Replay {
         return max(start, tapes.past(of: tapes.blockCount - 1).time)
     }
 
-    /// The last block before which the records have not come further. O(log n).
+    /// The last block before which the records have not passed a position. O(log n).
     private func lastBlock(where isBefore: ((record: UInt64, time: Double)) -> Bool) -> Int {
         var (low, high) = (0, tapes.blockCount - 1)
         while low < high {
@@ -47,10 +47,10 @@ extension Replay {
     }
 }
 
-/// What happened in equal parts of the time of a recording.
+/// The activity in equal parts of a recording's duration.
 enum ReplayDensity {
     private static let parts = 240
-    /// So many blocks are read for it; of more, what their beginnings say is enough.
+    /// If there are more blocks, the sums at their beginnings are precise enough.
     private static let mostRead = 8
 
     static func parts(of replay: Replay, until end: Double) -> [ReplayStatus.Part] {

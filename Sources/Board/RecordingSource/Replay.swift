@@ -3,14 +3,14 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// Where a recording stands: the observers as they were at that moment, and the records up to it.
+/// A position in a recording, with the observers at that moment and the records up to it.
 ///
-/// It stands between two steps of a block. Going on applies steps; going back begins at the block's beginning again, whose
-/// registrations the recording has.
+/// The position is between two steps of a block. Moving forward applies steps. Moving back restarts from the
+/// beginning of the block, for which the recording has the registrations.
 struct Replay: Sendable {
     struct Place: Hashable, Comparable, Sendable {
         var block: Int
-        /// How many steps of the block have happened.
+        /// The number of applied steps of the block.
         var step: Int
 
         static func < (left: Place, right: Place) -> Bool {
@@ -24,7 +24,7 @@ struct Replay: Sendable {
     private var records: [NoticeRecord] = []
     private var gaps = RecordGaps()
     private var dropRoom = Bounds.count
-    /// Grows when the log begins anew.
+    /// Incremented when the log starts over.
     private(set) var logNumber = 1
     /// The number and the time of the latest record.
     private(set) var lastRecord: UInt64 = 0
@@ -33,14 +33,14 @@ struct Replay: Sendable {
     private var leaks: ExpectedGone?
     private var watch: Watch?
     private var leftOut: LeftOut?
-    /// What the recording has of the center before the records that are counted here.
+    /// The counts that the recording has for the time before the records counted here.
     private var past = Totals.Counts()
-    /// The first record that is counted here; `nil`: the recording's first.
+    /// The first record counted here; `nil` for the recording's first.
     private var countedFrom: UInt64?
     /// The time of the first record, in seconds of the center's clock.
     let start: Double
 
-    /// How many rows the log has when the recording is entered in its middle.
+    /// The number of log rows to restore when jumping into the middle of a recording.
     private static let rows = 5_000
 
     init(_ tapes: RecordingTapes) {
@@ -50,7 +50,7 @@ struct Replay: Sendable {
         self.tapes = tapes
     }
 
-    /// Looks through the first blocks alone: a center without records is no reason to read a whole file.
+    /// Searches only the first blocks: a center without records is no reason to read the whole file.
     private static func firstTime(of tapes: inout RecordingTapes) -> Double {
         for block in 0..<min(4, tapes.blockCount) {
             if let time = tapes.tape(block).steps.lazy.compactMap(\.record).first?.time { return time }
@@ -73,9 +73,9 @@ struct Replay: Sendable {
         return RecordInbox.Batch(records: records, gaps: gaps)
     }
 
-    // MARK: - Going on
+    // MARK: - Moving forward
 
-    /// The place of the next step; `nil`: this is the end.
+    /// The place of the next step; `nil` at the end.
     private mutating func next() -> Place? {
         var place = place
         while place.step >= tapes.tape(place.block).steps.count {
@@ -85,13 +85,13 @@ struct Replay: Sendable {
         return place
     }
 
-    /// The time of the next record; `nil`: there is none.
+    /// The time of the next record; `nil` if there is none.
     mutating func nextTime() -> Double? {
         guard let next = next() else { return nil }
         return tapes.tape(next.block).steps[next.step...].lazy.compactMap(\.record).first?.time ?? time
     }
 
-    /// Applies steps up to a time, and no more than so many. Returns whether it has come there.
+    /// Applies at most `limit` steps, up to a time. Returns whether it has reached that time.
     mutating func goOn(to goal: Double, atMost limit: Int) -> Bool {
         for _ in 0..<limit {
             guard let next = next() else { return true }
@@ -103,7 +103,7 @@ struct Replay: Sendable {
         return false
     }
 
-    /// Applies steps up to the next record, and that. `false`: there is none.
+    /// Applies the steps up to and including the next record. `false` if there is none.
     mutating func goOnByRecord() -> Bool {
         while let next = next() {
             let step = tapes.tape(next.block).steps[next.step]
@@ -114,7 +114,7 @@ struct Replay: Sendable {
         return false
     }
 
-    /// The place before the latest record; `nil`: there is none.
+    /// The place before the latest record; `nil` if there is none.
     mutating func placeBeforeRecord() -> Place? {
         var place = place
         while true {
@@ -128,9 +128,9 @@ struct Replay: Sendable {
         }
     }
 
-    // MARK: - Going elsewhere
+    // MARK: - Jumping
 
-    /// Goes to a place.
+    /// Moves to a place.
     mutating func go(to goal: Place) {
         guard goal.block != place.block || goal.step < place.step else {
             for step in tapes.tape(goal.block).steps[place.step..<goal.step] { apply(step) }
@@ -145,7 +145,7 @@ struct Replay: Sendable {
         place = goal
     }
 
-    /// Begins anew where a block begins.
+    /// Starts over at the beginning of a block.
     private mutating func begin(_ block: Int) {
         (records, gaps, mark) = ([], RecordGaps(), nil)
         (leaks, watch, leftOut) = (nil, nil, nil)
@@ -159,7 +159,7 @@ struct Replay: Sendable {
         countUnseen()
     }
 
-    /// The last records of the block before, so that the log does not begin with the block.
+    /// Adds the last records of the previous block, so that the log has context before this block.
     private mutating func addContext(before block: Int, atMost count: Int) {
         guard block > 0 else { return }
         let context = tapes.tape(block - 1).steps.compactMap(\.record).suffix(count)
@@ -167,13 +167,13 @@ struct Replay: Sendable {
         picture.setUnseen(Totals.Counts())
         picture.add(Array(context))
         records += context
-        // They are in the sums of the block's beginning, too.
+        // The sums at the beginning of the block include these records, too.
         past.subtract(picture.counts)
         countedFrom = first.seq
         countUnseen()
     }
 
-    /// Sums of what was recorded before, and of what was not asked for.
+    /// Counts what was recorded before, and what was not requested.
     private mutating func countUnseen() {
         var unseen = past
         if let leftOut = LeftOutParts(watch, leftOut) {

@@ -3,23 +3,23 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// What is looked for in a recording, and how far the search has come. It goes on block by block, between keys.
+/// A search in a recording and its progress. It proceeds block by block, so that keys are handled in between.
 struct ReplaySearch: Sendable {
     enum Subject: Sendable {
         case post, problem
-        /// A mark with these words.
+        /// A mark that contains these words.
         case mark(String)
         case filter(RowFilter)
     }
 
     let subject: Subject
     let direction: ReplayMove.Direction
-    /// The next block to look at.
+    /// The next block to search.
     var block: Int
-    /// The step of that block at which the search begins: behind it, or before it.
+    /// Where to start in that block: after this step, or before it.
     var step: Int?
 
-    /// Whether a block has it at all; `nil`: it must be looked at.
+    /// Whether a block may contain a match.
     func mayBe(in block: Int, of tapes: RecordingTapes) -> Bool {
         switch subject {
         case .post: tapes.has(block) { $0.totals.posts } ?? true
@@ -29,7 +29,7 @@ struct ReplaySearch: Sendable {
         }
     }
 
-    /// The step of a tape that is found first.
+    /// The index of the first match in a block.
     func found(in tape: Tape) -> Int? {
         switch direction {
         case .on: tape.steps.indices.dropFirst(step ?? 0).first { matches(tape.steps[$0]) }
@@ -49,7 +49,7 @@ struct ReplaySearch: Sendable {
         }
     }
 
-    /// What is said if there is none.
+    /// The message if nothing was found.
     var refusal: String {
         let place = direction == .on ? "behind this one" : "before this one"
         return switch subject {

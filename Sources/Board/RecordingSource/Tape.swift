@@ -3,22 +3,22 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// What a block of a recording has of one center, in its order.
+/// The messages of a recording's block about one center, in order.
 struct Tape: Sendable {
     enum Step: Sendable {
-        /// A record; with the registration that it reports, as far as the recording says more of it.
+        /// A record, and the details of a registration that it reports, as far as the recording has them.
         case record(NoticeRecord, added: WireRegistration?)
         case drops(Drops)
         case listing(Listing)
         case update([WireRegistration])
         case mark(String)
         case leaks(ExpectedGone)
-        /// What was asked for, and what was left out.
+        /// What was requested, and what was left out.
         case asked(Watch)
         case leftOut(LeftOut)
     }
 
-    /// All registrations at one place.
+    /// All registrations at one point of the recording.
     struct Listing: Sendable {
         let registrations: [WireRegistration]
         /// Whether the observers of the center are known.
@@ -31,14 +31,15 @@ struct Tape: Sendable {
     }
 
     let block: Int
-    /// What of the block could not be read.
+    /// The parts of the block that are unreadable.
     let faults: [RecordingFault]
     private let messages: [WireMessage]
     private let details: [Key: WireRegistration]
     private var listings: [Listing] = []
     private var references: [Reference] = []
 
-    /// Where a step is found: a block has some fifty thousand records, of which no second copy is made.
+    /// The position of a step. Stored instead of the step, so that a block's fifty thousand records are not
+    /// copied.
     private enum Reference {
         case record(message: Int32, item: Int32)
         case drops(message: Int32)
@@ -53,8 +54,8 @@ struct Tape: Sendable {
         let number: UInt64
     }
 
-    /// - Parameter center: The label of the center, and its number as far as it is known. A program may offer it under
-    ///   another number from some frame on.
+    /// - Parameter center: The label of the center, and its number as far as known. A program may later offer
+    ///   the center under another number.
     init(_ read: RecordedBlock, number: Int, of center: inout TapeCenter) {
         block = number
         faults = read.faults
@@ -85,7 +86,7 @@ struct Tape: Sendable {
 
     var steps: Steps { Steps(tape: self) }
 
-    /// The steps, each made when it is asked for.
+    /// The steps, each made on access.
     struct Steps: RandomAccessCollection {
         fileprivate let tape: Tape
 
@@ -123,7 +124,8 @@ struct Tape: Sendable {
         preconditionFailure("a reference is made of the message that it names")
     }
 
-    /// The registrations that an update behind their record says more of: with them the record is shown.
+    /// The details of registrations from updates after their records. The records are shown with these
+    /// details.
     private static func details(of messages: [WireMessage]) -> [Key: WireRegistration] {
         var details: [Key: WireRegistration] = [:]
         for case .registrations(let chunk) in messages where chunk.isUpdate {
@@ -136,12 +138,12 @@ struct Tape: Sendable {
     }
 }
 
-/// The center of a recording that is shown.
+/// The shown center of a recording.
 struct TapeCenter: Hashable, Sendable {
     let label: String
     private(set) var number: UInt64
 
-    /// The center of a label; without one, the first.
+    /// The center with a label; the first one without a label.
     init?(_ label: String?, in centers: [Hello.Center]) {
         guard let center = centers.first(where: { label == nil || $0.label == label }) else { return nil }
         (self.label, number) = (center.label, center.number)
@@ -157,7 +159,7 @@ extension Tape.Step {
 
     var isPost: Bool { record.map { $0.kind == .post && $0.isComplete } ?? false }
 
-    /// Whether something went wrong: no observer, a payload that was not understood, records that were dropped.
+    /// Whether it is a problem: a post without an observer, a payload that was not decoded, dropped records.
     var isProblem: Bool {
         switch self {
         case .record(let record, _):

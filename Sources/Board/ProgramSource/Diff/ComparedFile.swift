@@ -3,16 +3,16 @@ import Notices
 package import NoticesRecording
 import NoticesWire
 
-/// A recording, of one file or of several, that is compared with another one, and what of it could not be read.
+/// A recording to compare with another, in one file or several, and its unreadable parts.
 package struct ComparedFile: Sendable {
     package let path: String
     package private(set) var faults: [RecordingFault] = []
     /// The labels of its centers.
     package private(set) var labels: [String] = []
     private(set) var tally: RunTally
-    /// The labels of the centers whose observers are not known.
+    /// The labels of the centers whose observers are unknown.
     private(set) var hidden: Set<String> = []
-    /// What it was asked for, in words, where that is not everything.
+    /// Descriptions of what it requested, if that is not everything.
     private(set) var asked: Set<String> = []
     private let series: RecordingSeries
 
@@ -25,7 +25,7 @@ package struct ComparedFile: Sendable {
         tally = RunTally(limit: limit)
         do throws(RecordingError) { series = try RecordingSeries(path: path) } catch { throw .file(error) }
         try count(options)
-        // A center that is not wanted is not counted, but may be chosen.
+        // Unwanted centers are not counted, but the user may choose them.
         var all: Set<String> = []
         for block in series.readers.flatMap(\.blocks) { all.formUnion(block.centers.map(\.center.label)) }
         labels = all.union(tally.centers.keys).sorted()
@@ -33,15 +33,15 @@ package struct ComparedFile: Sendable {
         throw .noCenter(path: path, wanted, choices: labels)
     }
 
-    /// Whether files before the first were removed while it was recorded.
+    /// Whether files before the first were removed during the recording.
     package var hasLostBeginning: Bool { series.hasLostBeginning }
 
-    /// What it was asked for, in a few words.
+    /// A short description of what it requested.
     package var askedWords: String {
         asked.isEmpty ? "everything" : asked.sorted().joined(separator: ", then ")
     }
 
-    /// How many files it has.
+    /// The number of its files.
     package var fileCount: Int { series.readers.count }
 
     func stream(_ options: RecordedDiff.Options) -> RecordedStream {
@@ -72,7 +72,7 @@ package struct ComparedFile: Sendable {
             }
         case .hidden(let center): hidden.insert(center)
         case .dropped(let center, let count): try tally.drop(count, of: center)
-        // Each block says it again.
+        // Each block repeats it.
         case .asked(let watch):
             if let words = watch.words, asked.count < Self.askedLimit { asked.insert(words) }
         }
@@ -85,7 +85,7 @@ package struct ComparedFile: Sendable {
     }
 }
 
-/// The deliveries of a recording whose order is compared, one by one.
+/// The deliveries of a recording, one by one, to compare their order.
 struct RecordedDeliveries {
     var records: RecordedRecords
     let order: RunComparison.Order
@@ -100,7 +100,7 @@ struct RecordedDeliveries {
         }
     }
 
-    /// A delivery with the ones behind it.
+    /// A delivery with the ones after it.
     mutating func following(
         _ first: RunDifference.Delivery, _ count: Int
     ) throws(RecordingError) -> [RunDifference.Delivery] {

@@ -2,22 +2,22 @@ package import BoardModel
 import Notices
 import NoticesRecording
 
-/// What one recording delivered and another one did not: two files, compared by what happened in them, not when.
+/// Compares two recordings by what they delivered, not when.
 ///
 /// ```swift
 /// let diff = try RecordedDiff(of: "before.notices", and: "after.notices", RecordedDiff.Options())
 /// diff.differences.isEmpty
 /// ```
 ///
-/// Each file is read block by block, and again where an order or a payload differs, to find the first that does. In
-/// memory are a block of each, and counts of names and observers.
+/// Reads each file block by block, and again where an order or payload differs, to find the first difference.
+/// Only one block of each file, and the counts of names and observers, are in memory.
 package struct RecordedDiff: Sendable {
     package struct Options: Sendable {
-        /// The label of the only center to compare; `nil`: all.
+        /// The label of the only center to compare; `nil` compares all.
         package var center: String?
-        /// The names to compare: the terms of a filter that are about names.
+        /// The names to compare, as a filter with terms about names.
         package var names: RowFilter?
-        /// Whether payloads of posts are compared.
+        /// Whether to compare the payloads of posts.
         package var comparesPayloads = false
 
         package init() {}
@@ -26,20 +26,23 @@ package struct RecordedDiff: Sendable {
     }
 
     package private(set) var differences: [RunDifference] = []
-    /// The labels of the centers whose observers one of the files does not know: of these posts alone are compared.
+    /// The labels of the centers whose observers are unknown in one of the files. Only the posts of these are
+    /// compared.
     package let hidden: [String]
     package let a: ComparedFile
     package let b: ComparedFile
-    /// Whether the recordings were asked for different parts, so that what one lacks may have happened there too.
+    /// Whether the recordings requested different parts, so that something missing in one may have happened
+    /// there, too.
     package var areAskedDifferently: Bool { a.asked != b.asked }
     private let options: Options
 
-    /// Files are read so often to find where orders part, and as often for payloads: each of the first names.
+    /// The maximum number of searches for differences in order, and of those for payloads, each for one of
+    /// the first names.
     private static let searchLimit = 10
-    /// How many deliveries are told of where orders part.
+    /// The number of deliveries shown where the orders diverge.
     private static let contextCount = 3
 
-    /// - Parameter limit: The bytes that the counts of a file may take.
+    /// - Parameter limit: The maximum size in bytes of the counts of a file.
     package init(
         of first: String, and second: String, _ options: Options, limit: Int? = nil
     ) throws(RecordedDiffError) {
@@ -91,7 +94,7 @@ package struct RecordedDiff: Sendable {
         for (index, (center, name)) in payloads.enumerated() {
             let finding =
                 index < Self.searchLimit ? try firstPayloads(of: name, in: center) : .somePayloads
-            // One run has more posts, which is said by their counts, and no other payloads.
+            // One run has more posts, but the payloads are the same. The counts already report that.
             guard let finding else { continue }
             differences.append(
                 RunDifference(
@@ -99,7 +102,7 @@ package struct RecordedDiff: Sendable {
         }
     }
 
-    /// Reads both files up to the first post of a name whose payload differs; `nil`: there is none.
+    /// Reads both files up to the first post of a name whose payload differs; `nil` if there is none.
     private func firstPayloads(
         of name: String, in center: String
     ) throws(RecordingError) -> RunDifference.Finding? {
@@ -116,7 +119,7 @@ package struct RecordedDiff: Sendable {
 }
 
 extension RunDifference {
-    /// What it is sorted by: what is about a center comes before its names.
+    /// The sort key: differences of a center come before those of its names.
     fileprivate var place: (String, String, String, Int) {
         (center, name ?? "", observer ?? "", measure == .order || measure == .payload ? 1 : 0)
     }

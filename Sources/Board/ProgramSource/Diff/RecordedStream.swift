@@ -3,38 +3,38 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// What a recording tells of its centers, in the order of its files. One block of it is in memory.
+/// The messages about the centers of a recording, in the order of its files. Only one block is in memory.
 struct RecordedStream: Sendable {
     enum Item: Sendable {
         case center(String)
         case records(center: String, [NoticeRecord])
         case registrations(center: String, [WireRegistration])
-        /// Its observers are not known.
+        /// The observers of the center are unknown.
         case hidden(center: String)
         case dropped(center: String, Int)
-        /// What the recording was asked for.
+        /// What the recording requested.
         case asked(Watch)
     }
 
     private let readers: [RecordingReader]
-    /// The file that is read, and the number of its next block.
+    /// The file being read, and the number of its next block.
     private var file = 0
     private let wanted: String?
     private var number = 0
     private var messages: ArraySlice<WireMessage> = []
-    /// The labels of the wanted centers by their numbers.
+    /// The labels of the wanted centers, by number.
     private var labels: [UInt64: String] = [:]
     private var named: [String] = []
     private var dropRoom = Bounds.count
-    /// What of the blocks that were read could not be read, or not be relied upon.
+    /// The unreadable or unreliable parts of the blocks read so far.
     private(set) var faults: [RecordingFault] = []
 
-    /// More centers, which only a damaged file has, are passed over.
+    /// Further centers are ignored. Only a damaged file has more.
     private static let centerLimit = WireLimits.centers
 
     /// - Parameters:
-    ///   - readers: The files, in their order.
-    ///   - center: The label of the only center; `nil`: all.
+    ///   - readers: The files, in order.
+    ///   - center: The label of the only center; `nil` for all.
     init(_ readers: [RecordingReader], center: String?) {
         self.readers = readers
         wanted = center
@@ -54,7 +54,7 @@ struct RecordedStream: Sendable {
                 (file, number) = (file + 1, 0)
                 continue
             }
-            // Those that a block that cannot be read would have named.
+            // An earlier block that named these centers may be unreadable.
             name(reader.blocks[number].centers.map(\.center))
             let block = try reader.block(number)
             faults += block.faults
@@ -103,7 +103,7 @@ struct RecordedRecords: Sendable {
 
     init(_ stream: RecordedStream) { self.stream = stream }
 
-    /// The next complete record of a kind, of a center and of names that are wanted.
+    /// The next complete record of a kind, of a center, and with a wanted name.
     mutating func next(
         _ kind: NoticeRecord.Kind, of wanted: String, where isWanted: (String) -> Bool
     ) throws(RecordingError) -> NoticeRecord? {

@@ -1,18 +1,18 @@
-/// The tallies of two runs, side by side.
+/// Compares the tallies of two runs.
 struct RunComparison: Sendable {
-    /// Deliveries of which as many were made, in another order: of one name, or of the center.
+    /// The same number of deliveries in a different order: of one name, or of the whole center.
     struct Order: Hashable, Sendable {
         var center: String
         var name: String?
     }
 
-    /// The differences of counts, by center, name and observer.
+    /// The differences in counts, by center, name and observer.
     private(set) var differences: [RunDifference] = []
     private(set) var orders: [Order] = []
-    /// The names whose posts have other payloads.
+    /// The names whose posts have different payloads.
     private(set) var payloads: [(center: String, name: String)] = []
 
-    /// The centers of which posts alone are compared.
+    /// The centers of which only the posts are compared.
     private let hidden: Set<String>
 
     init(_ a: RunTally, _ b: RunTally, hidden: Set<String>) {
@@ -36,7 +36,8 @@ struct RunComparison: Sendable {
                 first.names[name] ?? RunTally.Name(), second.names[name] ?? RunTally.Name(), center, name)
             if !isSame { isEqual = false }
         }
-        // The order of names is compared where that of each name is the same: the cause is said once.
+        // The order across names is compared only if the order of each name is equal, so that one cause is
+        // reported once.
         if isEqual, !hidden.contains(center), first.order.value != second.order.value {
             orders.append(Order(center: center, name: nil))
         }

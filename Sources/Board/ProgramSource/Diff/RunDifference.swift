@@ -1,30 +1,31 @@
-/// Something that differs between two runs, A and B.
+/// A difference between two runs, A and B.
 package struct RunDifference: Hashable, Sendable {
     /// What differs.
     package enum Measure: String, Hashable, Sendable {
         /// A center that only one run has.
         case center
-        /// Records for which there was no room, so that counts may be too low.
+        /// Records dropped for lack of room. The counts may be too low.
         case dropped
         case posts, unheard, filtered
         /// An observer that only one run has.
         case observer
         case deliveries, failed, skipped
-        /// The order of as many deliveries.
+        /// The order of the same number of deliveries.
         case order
         case payload
     }
 
-    /// What each run has.
+    /// The difference found.
     package enum Finding: Hashable, Sendable {
         case counts(a: Int, b: Int)
-        /// Only the one run has it.
+        /// Only one run has it.
         case only(Side)
-        /// The first deliveries that differ; `nil`: they were not looked for.
+        /// The first deliveries that differ; `nil` if they were not searched for.
         case order(Parting?)
-        /// The payloads of the first post that differ; `nil`: there was none, or it is not in the recording.
+        /// The payloads of the first post that differs; `nil` if the post had none, or its payload is not in
+        /// the recording.
         case payloads(at: Int, a: String?, b: String?)
-        /// Payloads differ; the first ones were not looked for.
+        /// Payloads differ; the first such post was not searched for.
         case somePayloads
     }
 
@@ -33,13 +34,13 @@ package struct RunDifference: Hashable, Sendable {
         case b = "B"
     }
 
-    /// Where the deliveries of two runs part.
+    /// Where the deliveries of two runs diverge.
     package struct Parting: Hashable, Sendable {
-        /// The number of the first delivery that differs, from 1.
+        /// The one-based number of the first delivery that differs.
         package var place: Int
-        /// The delivery before it, which both have; `nil`: there is none.
+        /// The last delivery that both have; `nil` if there is none.
         package var former: Delivery?
-        /// The first delivery that differs, and the ones behind it.
+        /// The first delivery that differs, and the ones after it.
         package var a: [Delivery]
         package var b: [Delivery]
     }
@@ -47,7 +48,7 @@ package struct RunDifference: Hashable, Sendable {
     package struct Delivery: Hashable, Sendable {
         package var name: String
         package var observer: String
-        /// Its number in the center, by which it is found in its recording.
+        /// Its record number in the center, to find it in its recording.
         package var seq: UInt64
 
         func isSame(as other: Delivery) -> Bool { name == other.name && observer == other.observer }
@@ -55,7 +56,7 @@ package struct RunDifference: Hashable, Sendable {
 
     /// The label of the center.
     package var center: String
-    /// `*` is any name; `nil`: it is about the center.
+    /// `*` for any name; `nil` if the difference is about the center.
     package var name: String?
     package var observer: String?
     package var measure: Measure

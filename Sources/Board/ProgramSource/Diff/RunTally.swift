@@ -1,8 +1,8 @@
 import BoardModel
 import Notices
 
-/// What happened in one run, as far as it is compared with another: counts, and hashes of orders, by center, name and
-/// observer. No list of records is kept.
+/// The counts of one run, and hashes of its orders, by center, name and observer, to compare with another
+/// run. It stores no records.
 ///
 /// ```swift
 /// var tally = RunTally()
@@ -10,56 +10,56 @@ import Notices
 /// tally.centers["main"]?.names["cart.changed"]?.posts
 /// ```
 struct RunTally: Sendable {
-    /// A center, by its label.
+    /// The tally of a center.
     struct Center: Sendable {
         fileprivate(set) var names: [String: Name] = [:]
         fileprivate(set) var dropped = 0
-        /// Of all deliveries in their order, names and observers.
+        /// A hash of all deliveries with their names and observers, in order.
         fileprivate(set) var order = RunningHash()
     }
 
-    /// A name in a center: as records are written, so that `*` is any name.
+    /// The tally of a name in a center, as written in records: `*` is any name.
     struct Name: Sendable {
         fileprivate(set) var posts = 0
         fileprivate(set) var unheard = 0
         fileprivate(set) var filtered = 0
         fileprivate(set) var observers: [String: Observer] = [:]
-        /// Of the observers of its deliveries, in their order.
+        /// A hash of the observers of its deliveries, in order.
         fileprivate(set) var order = RunningHash()
-        /// Of the payloads of its posts, in their order.
+        /// A hash of the payloads of its posts, in order.
         fileprivate(set) var payloads = RunningHash()
     }
 
-    /// The observers of a name with one label.
+    /// The tally of the observers of a name with the same label.
     struct Observer: Sendable {
-        /// Whether a registration of this name was seen. Observers of any name receive other names too.
+        /// Whether a registration for this name was seen. Observers of any name also receive other names.
         fileprivate(set) var isRegistered = false
         fileprivate(set) var deliveries = 0
         fileprivate(set) var failed = 0
         fileprivate(set) var skipped = 0
     }
 
-    /// There are more names and observers than are compared.
+    /// There are too many names and observers to compare.
     struct TooMany: Error {}
 
     private(set) var centers: [String: Center] = [:]
     private var room: Int
 
-    /// The bytes that the counts may take: some hundred thousand names and observers.
+    /// The maximum size of the counts in bytes: some hundred thousand names and observers.
     static let limit = 128 << 20
-    /// More bytes than the counts of a name take beside its text.
+    /// An upper bound for the size of one entry without its text, in bytes.
     private static let entrySize = 600
 
     init(limit: Int = limit) { room = limit }
 
-    /// Notes that there is a center of a label.
+    /// Adds a center with a label.
     mutating func name(_ center: String) throws(TooMany) {
         guard centers[center] == nil else { return }
         try take(center)
         centers[center] = Center()
     }
 
-    /// Takes records of a center, of names that are wanted.
+    /// Adds the records of a center that have wanted names.
     mutating func take(
         _ records: [NoticeRecord], of center: String, where isWanted: (String) -> Bool
     ) throws(TooMany) {
@@ -71,7 +71,7 @@ struct RunTally: Sendable {
         }
     }
 
-    /// Notes that there is an observer, of records or of a listing. `nil`: of any name.
+    /// Adds an observer, found in a record or a listing. `nil` for any name.
     mutating func register(
         _ observer: String, of name: String?, in center: String, where isWanted: (String) -> Bool
     ) throws(TooMany) {
@@ -119,7 +119,7 @@ extension RunTally.Name {
         switch record.kind {
         case .post:
             posts += 1
-            // Of a damaged file, they may add up to more than a number has room for.
+            // In a damaged file, the sum may overflow.
             filtered = Bounds.cut(filtered + (record.filtered ?? 0))
             payloads.add(record.payload)
         case .unheard: unheard += 1
@@ -138,8 +138,8 @@ extension RunTally.Name {
     }
 }
 
-/// A hash of texts in their order. Equal texts have equal hashes in one process; others have different ones, but for
-/// chance, which no file can influence.
+/// A hash of texts in order. In one process, equal texts have equal hashes. Collisions of others are
+/// improbable, and no file can provoke them.
 struct RunningHash: Sendable {
     private var hasher = Hasher()
 

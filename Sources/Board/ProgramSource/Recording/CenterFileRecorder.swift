@@ -9,8 +9,8 @@ package final class CenterFileRecorder: CenterRecorder {
     private let recording = Lock<NoticeRecording?>(nil)
 
     /// - Parameters:
-    ///   - program: What the names of files begin with.
-    ///   - folder: Their folder, with a slash at its end; empty: the current one.
+    ///   - program: The prefix of file names.
+    ///   - folder: The folder of the files, with a trailing slash; empty for the current one.
     package init(program: String, folder: String = "") {
         self.program = program
         self.folder = folder
@@ -27,7 +27,7 @@ package final class CenterFileRecorder: CenterRecorder {
             let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
                 try center.record(to: path)
             }
-            // The one before, which has ended, is released outside the lock.
+            // Releases the previous, ended recording outside the lock.
             let former = recording.withLock { recording in
                 defer { recording = new }
                 return recording

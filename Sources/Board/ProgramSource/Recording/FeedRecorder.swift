@@ -3,22 +3,23 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// Records what arrives of an attached program, from one wish of the user to the next.
+/// Records what an attached program sends, from when the user starts the recording until the user ends it.
 ///
-/// The thread that reads the program writes the file. The lock of the file is held while a message is taken, so that a
-/// recording begins between two messages: with the registrations of that moment, and all records behind it.
+/// The thread that reads the program writes the file. It holds the file's lock while it takes a message. A
+/// recording therefore begins between two messages, with the registrations of that moment and all records
+/// after it.
 final class FeedRecorder: Sendable {
     private let folder: String
     private let tee = Lock<ProgramTee?>(nil)
-    /// Read by the board, which does not wait for the file.
+    /// Read by the board, which must not wait for the file.
     private let published = Lock<RecordingStatus?>(nil)
 
-    /// - Parameter folder: That of its files, with a slash at its end; empty: the current one.
+    /// - Parameter folder: The folder of its files, with a trailing slash; empty for the current one.
     init(folder: String) { self.folder = folder }
 
     var status: RecordingStatus? { published.withLock { $0 } }
 
-    /// Takes a message by `body`, and writes it.
+    /// Takes a message with `body`, and writes it.
     func passing<Result>(_ message: WireMessage, _ body: () -> Result) -> Result {
         tee.withLock { tee in
             let result = body()
@@ -55,7 +56,7 @@ final class FeedRecorder: Sendable {
         }
     }
 
-    /// The user ends the recording.
+    /// Ends the recording for the user.
     func end() throws(LineError) -> String {
         try tee.withLock { tee throws(LineError) in
             publish(nil)
@@ -70,7 +71,7 @@ final class FeedRecorder: Sendable {
         }
     }
 
-    /// The program has ended, or is let go of: the recording ends with it.
+    /// Ends the recording because the program has ended or the board has detached.
     func close(_ end: End) {
         tee.withLock { tee in
             if tee != nil { close(&tee, end) }

@@ -1,17 +1,17 @@
 import NoticesRecording
 import NoticesWire
 
-/// Writes what arrives of the shown center of a program to a file.
+/// Writes what arrives from the shown center of a program to a file.
 struct ProgramTee: Sendable {
-    /// What is known of the program when the recording begins.
+    /// The state of the program at the beginning of the recording.
     struct Beginning: Sendable {
-        /// With the shown center alone.
+        /// Restricted to the shown center.
         var hello: Hello
-        /// What it is asked for.
+        /// What is requested from the program.
         var watch: Watch
         var leaks: ExpectedGone?
         var leftOut: LeftOut?
-        /// Its registrations.
+        /// The registrations at that moment.
         var listing: RegistrationChunk
     }
 
@@ -31,7 +31,7 @@ struct ProgramTee: Sendable {
     var path: String { writer.path }
     var byteCount: Int { writer.byteCount }
 
-    /// Takes the next message. `false`: the program does not offer the center any more.
+    /// Writes the next message. `false` if the program no longer offers the center.
     mutating func take(_ message: WireMessage) throws(RecordingError) -> Bool {
         switch message {
         case .hello(var hello):

@@ -9,18 +9,18 @@ import NoticesRecording
     import Darwin
 #endif
 
-/// The names of files that a board records to: `shop-20261123-081502.notices`.
+/// The file names of a board's recordings: `shop-20261123-081502.notices`.
 package enum RecordingName {
-    /// The characters of a program's name that a file has of it.
+    /// The maximum length of the program's name in a file name.
     private static let limit = 64
-    /// The names that are tried when there is such a file.
+    /// The number of names to try if a file exists.
     private static let attempts = 9
 
     /// A name in the current folder.
     ///
     /// - Parameters:
-    ///   - program: What a program calls itself: not to be trusted, and not always a name of a file.
-    ///   - time: In nanoseconds since 1970. The name has the time of day here.
+    ///   - program: The name that the program reports. Untrusted, and not always valid in a file name.
+    ///   - time: In nanoseconds since 1970. The file name has the local time.
     static func name(of program: String, at time: Int64 = WallClock.now) -> String {
         var seconds = time_t(time / 1_000_000_000)
         var day = tm()
@@ -33,9 +33,9 @@ package enum RecordingName {
 
     private static let suffix = ".notices"
 
-    /// Makes a file with `make`, of another name if there is one of this name.
+    /// Creates a file with `make`. Tries other names if a file with this name exists.
     ///
-    /// - Parameter folder: With a slash at its end; empty: the current one.
+    /// - Parameter folder: With a trailing slash; empty for the current one.
     static func first<File>(
         of program: String, in folder: String, _ make: (_ path: String) throws(RecordingError) -> File
     ) throws(RecordingError) -> File {
@@ -51,7 +51,8 @@ package enum RecordingName {
         }
     }
 
-    /// Letters, digits and some signs of ASCII, so that no folder is left and no hidden file made.
+    /// Keeps only ASCII letters, digits and some punctuation, so that the name cannot leave the folder or
+    /// hide the file.
     private static func safe(_ program: String) -> String {
         let signs = program.unicodeScalars.prefix(limit).map { scalar -> Character in
             let isKept =
@@ -59,7 +60,7 @@ package enum RecordingName {
                 || scalar == "_" || scalar == "." || scalar == "-"
             return isKept ? Character(scalar) : "_"
         }
-        // A name that begins with a dot is hidden, and one with a hyphen is taken for an option.
+        // A leading dot would hide the file, and a leading hyphen would look like an option.
         let name = String(signs).drop { $0 == "." || $0 == "-" }
         return name.isEmpty ? "program" : String(name)
     }
@@ -70,7 +71,7 @@ package enum RecordingName {
     }
 }
 
-/// What a board says of a recording that it makes.
+/// The board's messages about its recordings.
 enum RecordingText {
     static func begun(_ path: String) -> String { "recording to \(path); R ends it" }
 

@@ -1,17 +1,17 @@
 package import BoardModel
 package import Notices
 
-/// Several programs that a board is attached to, shown together: one log, in which a post of one program stands below
-/// the post of another that it came from, and the observers of each.
+/// Several attached programs, shown together in one log with the observers of each. A post that came from a
+/// post of another program is shown under that post.
 ///
-/// A program that ends says so in the log. Its rows stay, and the board waits for a program of its name, as it does
-/// where it shows one program. Observers are removed in the program that they are of; what else a board does in a
-/// program, it does where it shows that one alone.
+/// When a program ends, the log says so. Its rows stay, and the board waits for a program with its name, as
+/// it does for a single program. The board can remove observers in any of the programs. For other actions, it
+/// must show a program alone.
 package final class AttachedPrograms: BoardSource, Sendable {
     private let programs: [AttachedProgram]
     private let merge: Lock<ProgramMerge>
 
-    /// - Parameter programs: Each attached to as the part of its index; at most ``mostPrograms``.
+    /// - Parameter programs: Programs attached as parts, each with its index; at most ``mostPrograms``.
     package init(_ programs: [AttachedProgram]) {
         self.programs = programs
         merge = Lock(ProgramMerge(count: programs.count))
@@ -27,7 +27,7 @@ package final class AttachedPrograms: BoardSource, Sendable {
 
     package func takeRecords() -> RecordInbox.Batch {
         let now = ContinuousClock.now
-        // Each keeps the newest of its records while the merge has enough.
+        // While the merge has enough records, each program buffers its newest ones.
         guard !merge.withLock({ $0.isBehind }) else { return merge.withLock { $0.take(at: now) } }
         let batches = programs.map { ($0.takeRecords(), $0.identity) }
         return merge.withLock { merge in
@@ -42,7 +42,7 @@ package final class AttachedPrograms: BoardSource, Sendable {
         BoardSnapshot(parts: programs.map { $0.snapshot() }, tags: tags)
     }
 
-    /// What the rows of each program are marked with.
+    /// The label for the rows of each program.
     package var tags: [String] { program?.tags ?? [] }
 
     package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
@@ -72,8 +72,8 @@ package final class AttachedPrograms: BoardSource, Sendable {
         for program in programs { program.onArrival(wake) }
     }
 
-    /// Whether all programs have ended, and no other ones of their names have come, or a limit was reached; and nothing
-    /// that was taken waits.
+    /// Whether all programs have ended without a successor, or have reached a limit, and no received record
+    /// is waiting.
     package var isEnded: Bool {
         programs.allSatisfy(\.isEnded) && merge.withLock { $0.deadline } == nil
     }

@@ -1,32 +1,32 @@
 import BoardModel
 import Notices
 
-/// The records of several programs as those of one log: with numbers of their own, each tree of a program in one piece,
-/// and what a post became in another program below that post.
+/// Merges the records of several programs into one log with new numbers. Each tree of a program stays
+/// together; posts that another program derived from a post are nested under it.
 ///
-/// A post that another program has posted in answer to one of an attached program may arrive before that one does. It
-/// waits for it, for a quarter of a second at most, and with it what its program says behind it.
+/// A derived post may arrive before its original. It then waits for the original for up to a quarter of a
+/// second, and so do the later records of its program.
 struct ProgramMerge: Sendable {
-    /// What is known of a program besides its records.
+    /// What is known of a program in addition to its records.
     struct Identity: Hashable, Sendable {
-        /// The number by which origins name the process; 0: not known.
+        /// The process number used in origins; 0 if unknown.
         var process: UInt64 = 0
-        /// The wall clock at time 0 of its records, in nanoseconds since 1970; 0: not known.
+        /// The wall clock at time 0 of its records, in nanoseconds since 1970; 0 if unknown.
         var timeZero: Int64 = 0
     }
 
     fileprivate enum Item: Sendable {
         case record(NoticeRecord)
-        /// So many records are missing.
+        /// A gap of missing records.
         case gap(RecordGaps.Gap)
     }
 
     fileprivate struct Program: Sendable {
         var identity = Identity()
         var waiting: [(item: Item, since: ContinuousClock.Instant)] = []
-        /// How many of `waiting` have left.
+        /// The number of elements at the start of `waiting` that have been taken.
         var left = 0
-        /// Where its records stand in the log, by their own numbers.
+        /// The places of its records in the log, by their original numbers.
         var places: [UInt64: Place] = [:]
         var lastSeq: UInt64 = 0
 
@@ -35,14 +35,14 @@ struct ProgramMerge: Sendable {
         var count: Int { waiting.count - left }
     }
 
-    /// A record in the log.
+    /// The place of a record in the log.
     fileprivate struct Place: Sendable {
         var number: UInt64
-        /// The number of the tree's first record, in its own program.
+        /// The number of the tree's first record in its own program.
         var root: UInt64
     }
 
-    /// A post, whatever its process is called.
+    /// Identifies a post by process number and post number.
     private struct Post: Hashable, Sendable {
         var process: UInt64
         var post: UInt64
@@ -51,24 +51,25 @@ struct ProgramMerge: Sendable {
     }
 
     private var programs: [Program]
-    /// The numbers of posts that other programs may have, and of those before.
+    /// The log numbers of posts from which other programs may have derived posts; the recent ones, and the
+    /// ones before.
     private var posts: [Post: UInt64] = [:]
     private var formerPosts: [Post: UInt64] = [:]
     private var lastNumber: UInt64 = 0
 
     static let patience = Duration.milliseconds(250)
-    /// The number of records taken at a time.
+    /// The number of records to take at a time.
     static let turnLimit = 8192
-    /// Whether there was more to take.
+    /// Whether more records were ready than were taken.
     private(set) var isBehind = false
-    /// More records of a program do not wait.
+    /// Beyond this number, the records of a program no longer wait.
     private static let waitingLimit = 100_000
-    /// How far back, in its numbers, a program's records can be the parents of new ones.
+    /// Records whose numbers are further back can no longer be the parents of new records.
     static let memory: UInt64 = 100_000
 
     init(count: Int) { programs = Array(repeating: Program(), count: count) }
 
-    /// Adds what has arrived of a program.
+    /// Adds what has arrived from a program.
     mutating func add(
         _ batch: RecordInbox.Batch, of program: Int, _ identity: Identity, at now: ContinuousClock.Instant
     ) {
@@ -86,13 +87,13 @@ struct ProgramMerge: Sendable {
         fill(.max, &programs)
     }
 
-    /// When something that waits must be taken though nothing arrives; `nil`: nothing waits.
+    /// When a waiting record must be taken even if nothing arrives; `nil` if none is waiting.
     var deadline: ContinuousClock.Instant? {
         programs.compactMap(\.next?.since).min().map { $0 + Self.patience }
     }
 
-    /// Takes what is ready, some at a time: trees in the order of their times, on the clock that all programs of a machine
-    /// have.
+    /// Takes a limited number of ready records: trees sorted by time, on the clock that all programs of a
+    /// machine share.
     mutating func take(at now: ContinuousClock.Instant) -> RecordInbox.Batch {
         var taken = RecordInbox.Batch(records: [], dropped: 0)
         isBehind = false
@@ -108,7 +109,7 @@ struct ProgramMerge: Sendable {
         return taken
     }
 
-    /// The program whose next record is the earliest of those that need not wait.
+    /// The program with the earliest next record among those that need not wait.
     private func nextProgram(at now: ContinuousClock.Instant) -> Int? {
         programs.indices.filter { isReady($0, at: now) }.min { time(of: $0) < time(of: $1) }
     }
@@ -118,7 +119,7 @@ struct ProgramMerge: Sendable {
         return shifted(record.time, of: program)
     }
 
-    /// The time of a record on the clock of the program that began first.
+    /// The time of a record on the clock of the program that started first.
     private func shifted(_ time: Double, of program: Int) -> Double {
         let zeros = programs.map(\.identity.timeZero)
         guard let first = zeros.min(), first > 0 else { return time }
@@ -138,7 +139,7 @@ struct ProgramMerge: Sendable {
         posts[Post(origin)] ?? formerPosts[Post(origin)]
     }
 
-    /// Takes the next record of a program, and those behind it that belong to its tree.
+    /// Takes the next record of a program, and the following ones of the same tree.
     private mutating func takeTree(
         of program: Int, at now: ContinuousClock.Instant, into taken: inout RecordInbox.Batch
     ) {
@@ -190,8 +191,8 @@ struct ProgramMerge: Sendable {
 }
 
 extension ProgramMerge {
-    /// A parent of a record, unless it was forgotten. A program that says of an old record that it stands below a new one
-    /// is not believed: parents come first.
+    /// The parent of a record; `nil` if it was forgotten, or does not precede the record. A program may claim
+    /// that an old record is nested under a new one.
     private func above(_ number: UInt64, _ parent: UInt64?) -> UInt64? {
         parent.flatMap { $0 < number ? $0 : nil }
     }
@@ -206,9 +207,9 @@ extension ProgramMerge.Program {
         places = isBelow ? [:] : places.filter { $0.key >= oldest }
     }
 
-    /// Forgets what has left.
+    /// Discards the elements that have been taken.
     fileprivate mutating func tidy() {
-        // What waits on is moved: not often.
+        // Removing them moves all later elements, so it is done rarely.
         guard left > waiting.count / 2 else { return }
         waiting.removeFirst(left)
         left = 0
@@ -216,6 +217,6 @@ extension ProgramMerge.Program {
 }
 
 extension NoticeRecord {
-    /// Of a post that came from another program: the post there.
+    /// For a post derived from a post of another program, the original post.
     fileprivate var foreignOrigin: Origin? { kind == .post && origin?.node != nil ? origin : nil }
 }
