@@ -1,30 +1,31 @@
 import TerminalUI
 
-/// The terminal's background colour, as it reports it when it is asked (xterm's OSC 11).
+/// The terminal's report of its background color (xterm's OSC 11).
 ///
-/// The report comes among the keys, some time after the question, or never: old terminals ignore it.
+/// The report arrives among the keys, some time after the query, or never: old terminals ignore it.
 enum BackgroundReport {
-    /// Ended by ESC \, the way that all terminals know.
+    /// Terminated by ESC \, which all terminals support.
     static let question = "\u{1b}]11;?\u{1b}\\"
 
-    /// How long the program waits for the report when it ends: what comes later would be typed into the shell.
+    /// How long the program waits for the report before it exits. A later report would be typed into the
+    /// shell.
     static let patience = Duration.milliseconds(100)
-    /// When a terminal that has not reported will not.
+    /// A terminal that has not reported by then never will.
     static let limit = Duration.seconds(1)
 
     enum Match: Equatable {
         case none
-        /// The rest may still come.
+        /// The rest may still arrive.
         case incomplete
-        /// A report of so many bytes; without a colour if it is written in an unknown way.
+        /// A report of this many bytes; no color if its form is unknown.
         case report(RGB?, length: Int)
     }
 
     private static let start = Array("\u{1b}]11;".utf8)
-    /// No terminal sends a longer one.
+    /// No terminal sends a longer report.
     private static let longest = 64
 
-    /// Looks at the beginning of the input.
+    /// Matches the beginning of the input.
     static func match(_ input: ArraySlice<UInt8>) -> Match {
         guard input.count >= start.count else {
             return start.starts(with: input) ? .incomplete : .none
@@ -38,14 +39,14 @@ enum BackgroundReport {
         let length = end - input.startIndex + 1
         if body[end] == 0x1B {
             guard end + 1 < input.endIndex else { return .incomplete }
-            // Another sequence has interrupted it.
+            // Another sequence has interrupted the report.
             guard input[end + 1] == UInt8(ascii: "\\") else { return .report(nil, length: length - 1) }
             return .report(color(body[..<end]), length: length + 1)
         }
         return .report(color(body[..<end]), length: length)
     }
 
-    /// `rgb:1/2/3` with one to four hexadecimal digits each; `rgba:` has a fourth.
+    /// `rgb:1/2/3` with one to four hexadecimal digits each; `rgba:` has a fourth component.
     private static func color(_ text: ArraySlice<UInt8>) -> RGB? {
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].elementsEqual("rgb".utf8) || parts[0].elementsEqual("rgba".utf8)
@@ -65,7 +66,7 @@ enum BackgroundReport {
 }
 
 extension Background {
-    /// What some terminals say of their colours in the environment: `15;0`, the background last.
+    /// The colors that some terminals set in the environment: `15;0`, with the background last.
     init?(environment value: String?) {
         guard let number = value?.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
         switch number {

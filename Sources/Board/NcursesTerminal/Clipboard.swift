@@ -1,10 +1,11 @@
-/// A text for the terminal's clipboard, as xterm's OSC 52: encoded, so that nothing of it acts on the terminal.
+/// Encodes a text for the terminal's clipboard (xterm's OSC 52), so that the terminal cannot interpret any of
+/// it.
 enum Clipboard {
-    /// The program between this one and the terminal, which swallows what it does not know.
+    /// The program between this one and the terminal. It drops unknown sequences.
     enum Multiplexer {
         case none, tmux, screen
 
-        /// - Parameter environment: The value of a variable, if it is set.
+        /// - Parameter environment: Returns the value of a variable if it is set.
         init(environment: (String) -> String?) {
             func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
             self = isSet("TMUX") ? .tmux : isSet("STY") ? .screen : .none
@@ -12,7 +13,7 @@ enum Clipboard {
     }
 
     private static let escape: UInt8 = 0x1B
-    /// screen passes on no longer piece.
+    /// The longest sequence that screen passes through.
     private static let pieceOfScreen = 700
 
     static func sequence(_ text: String, through multiplexer: Multiplexer) -> [UInt8] {
@@ -20,8 +21,8 @@ enum Clipboard {
         switch multiplexer {
         case .none: return plain
         case .tmux:
-            // tmux sets the clipboard itself where set-clipboard is on, and passes on what is wrapped, with each ESC
-            // twice, where allow-passthrough is.
+            // tmux sets the clipboard itself if set-clipboard is on. If allow-passthrough is on, it passes
+            // wrapped sequences through, in which each ESC must be doubled.
             let doubled = plain.flatMap { $0 == escape ? [$0, $0] : [$0] }
             return plain + Array("\u{1b}Ptmux;".utf8) + doubled + Array("\u{1b}\\".utf8)
         case .screen:
@@ -31,7 +32,7 @@ enum Clipboard {
         }
     }
 
-    /// RFC 4648. Foundation has it too, and this target does without.
+    /// RFC 4648. This target avoids Foundation.
     static func base64(_ bytes: [UInt8]) -> [UInt8] {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var result: [UInt8] = []

@@ -1,12 +1,12 @@
 import CNcurses
 
-/// The file that curses writes to instead of the terminal.
+/// A file to which curses writes instead of the terminal.
 ///
-/// Curses blocks until the terminal has taken its output, and cannot be configured otherwise.
+/// Curses would block until the terminal reads its output, which cannot be configured.
 struct CursesOutput {
     let stream: UnsafeMutablePointer<FILE>
 
-    /// Nil if no file can be made.
+    /// Nil if no file can be created.
     init?() {
         guard let stream = nb_scratch_file() else { return nil }
         self.stream = stream

@@ -1,9 +1,9 @@
 package import TerminalUI
 
-/// Events of the terminal that wait to be handled: keys may come faster than the board can answer them.
+/// A queue of terminal events: keys may arrive faster than the board handles them.
 ///
-/// The board handles them for a part of a second, draws, and looks at the terminal again. What is not of the keyboard,
-/// such as a size or a signal, does not wait for keys.
+/// The board handles keys for a part of a second, draws, and polls the terminal again. Other events, such as
+/// a resize or a signal, do not wait for keys.
 package struct EventQueue {
     private var urgent: [TerminalEvent] = []
     private var waiting: ArraySlice<TerminalEvent> = []
@@ -21,13 +21,13 @@ package struct EventQueue {
         }
     }
 
-    /// What is to be handled next: keys that follow each other, or an event that is none.
+    /// The next events to handle: consecutive keys, or one other event.
     package enum Next {
         case keys(ArraySlice<Key>)
         case event(TerminalEvent)
     }
 
-    /// Takes what is next; keys that are not handled are given back. `nil`: nothing waits.
+    /// Takes the next events; unhandled keys are put back with `putBack`. `nil` if the queue is empty.
     package mutating func next() -> Next? {
         if !urgent.isEmpty { return .event(urgent.removeFirst()) }
         guard let first = waiting.first else { return nil }
@@ -40,13 +40,13 @@ package struct EventQueue {
         return .keys(ArraySlice(keys.compactMap(\.key)))
     }
 
-    /// Gives back keys for which there was no time.
+    /// Puts back keys that there was no time to handle.
     package mutating func putBack(_ keys: ArraySlice<Key>) {
         waiting = ArraySlice(keys.map { TerminalEvent.key($0) } + waiting)
     }
 
-    /// Drops what waits before the last ^C, as a terminal does in the shell. To be called when there was no time for all
-    /// that has come: whoever interrupts does not want to wait for it.
+    /// Drops the events before the last ^C, as a shell's terminal does. Called when there was no time to
+    /// handle all events: an interrupt must not wait for them.
     package mutating func dropBeforeInterrupt() {
         guard let last = waiting.lastIndex(where: \.isInterrupt) else { return }
         waiting = waiting[..<last].filter(\.isInterrupt) + waiting[last...]

@@ -1,6 +1,6 @@
-/// Typed or pasted bytes as text.
+/// Converts typed or pasted bytes to text.
 enum InputText {
-    /// The text of UTF-8 bytes; invalid ones are dropped.
+    /// Decodes UTF-8 bytes and drops invalid ones.
     static func decode(_ bytes: some Sequence<UInt8>) -> String {
         var scalars = String.UnicodeScalarView()
         var parser = Unicode.UTF8.ForwardParser()
@@ -14,7 +14,7 @@ enum InputText {
         }
     }
 
-    /// The number of bytes at the end that begin an incomplete scalar.
+    /// The number of bytes at the end that are the beginning of an incomplete scalar.
     static func unfinished(_ bytes: ArraySlice<UInt8>) -> Int {
         for (distance, byte) in bytes.suffix(3).reversed().enumerated() {
             let have = distance + 1
@@ -29,7 +29,7 @@ enum InputText {
         return 0
     }
 
-    /// Terminals send a carriage return for each line end of a paste.
+    /// Replaces carriage returns, which terminals send for the line ends of a paste.
     static func withPlainLineEnds(_ text: String) -> String {
         String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
     }

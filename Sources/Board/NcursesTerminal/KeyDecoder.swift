@@ -2,7 +2,7 @@ import TerminalUI
 
 /// Decodes the bytes of a terminal into keys and pastes.
 ///
-/// An unknown escape sequence is swallowed whole: its letters must not act as keys.
+/// Unknown escape sequences are dropped as a whole: their letters must not act as keys.
 struct KeyDecoder {
     enum Input: Hashable {
         case key(Key)
@@ -12,7 +12,7 @@ struct KeyDecoder {
     }
 
     private let sequences: KeySequences
-    /// Whether the terminal was asked for its background, and has not answered.
+    /// Whether the terminal was asked for its background and has not answered.
     var awaitsBackground = false
     /// Whether the terminal was asked to report the mouse.
     var awaitsMouse = false
@@ -24,12 +24,13 @@ struct KeyDecoder {
         self.sequences = sequences
     }
 
-    /// How long to wait for the rest of an incomplete sequence, before `giveUpWaiting`; nil if none is pending.
+    /// How long to wait for the rest of an incomplete sequence before calling `giveUpWaiting`; nil if none is
+    /// pending.
     var patience: Duration? {
         if paste != nil { return .seconds(1) }
         switch pending.count {
         case 0: return nil
-        // A lone Escape must take effect at once. A longer sequence may arrive in parts over a slow line.
+        // A lone Escape must act at once. A longer sequence may arrive in parts over a slow line.
         case 1: return .milliseconds(25)
         default: return .milliseconds(250)
         }
@@ -37,8 +38,8 @@ struct KeyDecoder {
 
     /// Decodes the bytes of one read.
     ///
-    /// Only text that the terminal marks is a paste. Any amount of other text may have been typed while the program
-    /// was busy or stopped, or over a slow line.
+    /// Only text that the terminal marks is a paste. Other text, however long, may have been typed while the
+    /// program was busy or stopped, or over a slow line.
     mutating func feed(_ bytes: [UInt8]) -> [Input] {
         pending.append(contentsOf: bytes)
         while step() {}
@@ -150,7 +151,7 @@ struct KeyDecoder {
         let bytes = pending.dropFirst()
         let rest = bytes.dropFirst().prefix(KeyDecoder.scalarLength(bytes[bytes.startIndex]) - 1)
         let run = bytes.prefix(1 + rest.prefix { (0x80...0xBF).contains($0) }.count)
-        // A character that another key interrupts is invalid and dropped; the other key is decoded.
+        // Another key has interrupted the character. Drops the character and decodes the key.
         if run.endIndex == pending.endIndex, InputText.unfinished(run) > 0 { return false }
         let character = InputText.decode(run).first
         accept(character.flatMap { KeyDecoder.isTypeable($0) ? .alt($0) : nil }, length: 1 + run.count)
@@ -206,8 +207,8 @@ struct KeyDecoder {
 
     // MARK: The mouse
 
-    /// Takes a report of the mouse: in numbers, or, from old terminals, in three bytes behind the sequence. Returns its
-    /// length; `nil`: it is none.
+    /// Decodes a mouse report: in numbers, or in three bytes after the sequence from old terminals. Returns
+    /// its length; `nil` if it is not a report.
     private mutating func mouseReport(
         _ parameters: ArraySlice<UInt8>, final: UInt8, behind: ArraySlice<UInt8>
     ) -> Int? {
@@ -239,7 +240,7 @@ struct KeyDecoder {
                 return true
             }
             if end.starts(with: rest) {
-                // Possibly the first part of the end marker.
+                // This may be the beginning of the end marker.
                 paste?.append(pending[..<escape])
                 pending = rest
                 return false

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// The keys of escape sequences: from this terminal's description, and those that nearly all terminals send.
+/// The keys of escape sequences: those in this terminal's description, and those that nearly all terminals
+/// send.
 struct KeySequences {
     private let keys: [[UInt8]: Key]
     private let prefixes: Set<[UInt8]>
@@ -10,7 +11,8 @@ struct KeySequences {
     init(capability: (String) -> String?) {
         var keys: [[UInt8]: Key] = [:]
         for (name, key) in KeySequences.capabilities {
-            // A sequence that does not start with Escape is a single byte, which means the same on all terminals.
+            // A sequence that does not start with Escape is a single byte with the same meaning on all
+            // terminals.
             guard let bytes = capability(name).map({ Array($0.utf8) }), bytes.count > 1, bytes[0] == 0x1B
             else { continue }
             keys[bytes] = key
@@ -49,7 +51,7 @@ struct KeySequences {
         }
     }
 
-    /// The key of `ESC O final`, which the keypad and, in application mode, the arrows send.
+    /// The key of `ESC O final`, sent by the keypad and, in application mode, by the arrows.
     static func singleShift(_ final: UInt8) -> Key? {
         if final == UInt8(ascii: "M") { return .enter }
         if (UInt8(ascii: "j")...UInt8(ascii: "y")).contains(final) {

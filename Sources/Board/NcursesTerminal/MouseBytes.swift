@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Reads the terminal's reports of the mouse: which button, with which keys held, and the cell, from 1.
+/// Decodes the terminal's mouse reports: the button, the held modifiers, and the one-based cell.
 enum MouseBytes {
-    /// No screen has more rows or columns; a larger number is no place.
+    /// No screen has more rows or columns. A report with a larger number is invalid.
     private static let limit = 10_000
-    /// Shift, Alt and Control.
+    /// The bits of Shift, Alt and Control.
     private static let heldKeys = 4 + 8 + 16
 
-    /// A report in numbers (mode 1006), `BUTTON;COLUMN;ROW`, ended by `M`, or by `m` for a release.
+    /// A numeric report (mode 1006): `BUTTON;COLUMN;ROW`, terminated by `M`, or by `m` for a release.
     static func report(_ numbers: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
         let fields = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         let isRelease = final == UInt8(ascii: "m")
@@ -20,7 +20,7 @@ enum MouseBytes {
             ? MouseReport(.release, row: values[2] - 1, column: values[1] - 1) : nil
     }
 
-    /// A report in three bytes (mode 1000 alone): each number and 32.
+    /// A report in three bytes (mode 1000 without 1006), each with an offset of 32.
     static func report(_ bytes: ArraySlice<UInt8>) -> MouseReport? {
         let values = bytes.map { Int($0) - 32 }
         guard values.count == 3 else { return nil }
@@ -32,7 +32,7 @@ enum MouseBytes {
         let kind: MouseReport.Kind? =
             switch button & ~heldKeys {
             case 0: .press
-            // Of old terminals, which do not say of which button.
+            // Sent by old terminals, without the button.
             case 3: .release
             case 32: .drag
             case 64: .wheelUp

@@ -6,7 +6,7 @@ struct Palette {
     let colors: Int
     private(set) var theme: Theme
 
-    /// Sets up curses' colors if the terminal has some and the user wants them.
+    /// Sets up curses' colors if the terminal supports colors and the user wants them.
     init(color: Bool, theme: Theme) {
         self.theme = theme
         guard color, theme.name != .mono, start_color() == OK, nb_colors() >= 8 else {
@@ -19,12 +19,12 @@ struct Palette {
         for color in 0..<colors { init_pair(Int16(color + 1), Int16(color), background) }
     }
 
-    /// Shows another background's colours from the next frame on.
+    /// Uses the colors for another background from the next frame on.
     mutating func adapt(to background: Background) {
         theme = Theme(theme.name, on: background)
     }
 
-    /// Whether the background decides what is shown.
+    /// Whether the colors depend on the background.
     var wantsBackground: Bool { colors > 0 && (theme.name == .auto || theme.name == .contrast) }
 
     func look(_ style: Style) -> (attributes: attr_t, pair: Int16) {

@@ -1,21 +1,21 @@
 import CNcurses
 
-/// Stores what the program prints while the screen is up, and prints it afterwards.
+/// Captures the program's output while the screen is shown, and prints it afterwards.
 ///
-/// Without this, a stray `print` would corrupt the screen, and "Fatal error: …" would vanish with it. Only standard
-/// output and error are parked, and only if they lead to the terminal with the screen.
+/// Otherwise a stray `print` would corrupt the screen, and "Fatal error: …" would vanish with it. Only
+/// standard output and error are captured, and only if they lead to the screen's terminal.
 final class Parking {
     private let file: UnsafeMutablePointer<FILE>
     private let terminal: Int32
     private var originals: [(descriptor: Int32, copy: Int32)] = []
 
-    /// Nil if neither stream leads to the terminal, or no file can be made.
+    /// Nil if neither stream leads to the terminal, or no file can be created.
     init?(terminal: Int32) {
         let parked = [STDOUT_FILENO, STDERR_FILENO].filter { Parking.isSameDevice($0, terminal) }
         guard !parked.isEmpty, let file = tmpfile() else { return nil }
         self.file = file
         self.terminal = terminal
-        // Earlier output belongs before the screen.
+        // Earlier output must be printed before the screen is shown.
         fflush(nil)
         for descriptor in parked {
             let copy = nb_duplicate(descriptor)
@@ -26,14 +26,14 @@ final class Parking {
         nb_print_line_by_line()
     }
 
-    /// The file with the parked output, for a rescue that runs without Swift.
+    /// The file with the captured output, for a rescue that runs without Swift.
     var fileDescriptor: Int32 { fileno(file) }
 
     func original(of descriptor: Int32) -> Int32 {
         originals.first { $0.descriptor == descriptor }?.copy ?? -1
     }
 
-    /// Restores the descriptors and prints the parked output.
+    /// Restores the descriptors and prints the captured output.
     func end() {
         guard !originals.isEmpty else { return }
         fflush(nil)

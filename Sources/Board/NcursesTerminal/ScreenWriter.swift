@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalUI
 
-/// Passes grids to curses, which sends the changes to the terminal.
+/// Passes grids to curses, which sends only the changes to the terminal.
 struct ScreenWriter {
     private var palette: Palette
     private var shown: Grid?
@@ -10,18 +10,18 @@ struct ScreenWriter {
         self.palette = palette
     }
 
-    /// Forgets the last grid, after curses has been reset.
+    /// Forgets the last grid. Called after resetting curses.
     mutating func reset() {
         shown = nil
     }
 
-    /// Shows another background's colours from the next grid on.
+    /// Uses the colors for another background from the next grid on.
     mutating func adapt(to background: Background) {
         palette.adapt(to: background)
         reset()
     }
 
-    /// Passes curses the rows that differ from the last grid, padded or cut to the size of the screen.
+    /// Passes curses the rows that differ from the last grid, padded or truncated to the size of the screen.
     mutating func write(_ grid: Grid, to screen: UnsafeMutablePointer<WINDOW>, size: Size) {
         let comparable = shown?.size == grid.size ? shown : nil
         for row in 0..<size.rows {
@@ -32,7 +32,7 @@ struct ScreenWriter {
         shown = grid
     }
 
-    /// A row for curses: a wide character is one cell, and curses derives its columns from its width.
+    /// A row for curses. A wide character is one cell; curses derives its columns from its width.
     private func curses(_ row: ArraySlice<Cell>, columns: Int) -> [cchar_t] {
         var result: [cchar_t] = []
         result.reserveCapacity(columns)

@@ -1,10 +1,10 @@
 import CNcurses
 
-/// Turns the signals of a terminal program into bytes in a pipe, which the event loop reads.
+/// Turns signals into bytes in a pipe that the event loop reads.
 ///
-/// Only one can exist at a time, since signals belong to the process.
+/// Only one instance can exist at a time, since signals belong to the process.
 final class SignalCatcher {
-    /// All signals that end a program by default, except crashes, which `Rescue` handles.
+    /// All signals that end a program by default, except those of crashes, which `Rescue` handles.
     static let endings: [Int32] = {
         var others: Set = [
             SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH,
@@ -23,7 +23,7 @@ final class SignalCatcher {
         pipe = try WakeUpPipe()
         _ = nb_signals_take()
         nb_signals_use_pipe(pipe.writeEnd)
-        // Curses installs its own handlers for some of these, but not over existing ones.
+        // Curses installs its own handlers for some of these, but does not replace existing ones.
         caught =
             [SIGWINCH, SIGCONT, SIGTSTP].filter { nb_signal_catch($0, 0) == 0 }
             + SignalCatcher.endings.filter { nb_signal_catch($0, 1) == 0 }
@@ -32,7 +32,7 @@ final class SignalCatcher {
     /// The descriptor for `poll`.
     var descriptor: Int32 { pipe.readEnd }
 
-    /// The signals since the last call; repeats of one signal count once.
+    /// The signals since the last call. Repeated signals count once.
     func take() -> Set<Int32> {
         pipe.drain()
         // In this order, a signal between the two calls leaves a byte in the pipe and is not lost.
@@ -40,22 +40,22 @@ final class SignalCatcher {
         return Set(caught.filter { pending & nb_signal_bit($0) != 0 })
     }
 
-    /// Whether a signal to end the program is pending.
+    /// Whether a signal that ends the program is pending.
     var isAskedToEnd: Bool {
         let pending = nb_signals_noted()
         return SignalCatcher.endings.contains { pending & nb_signal_bit($0) != 0 }
     }
 
-    /// Stops the process's group as the shell expects, and returns when it is continued.
+    /// Stops the process group as the shell expects. Returns when it continues.
     func stop() {
-        // A parent without job control has it ignored, and could not continue a stopped process.
+        // A parent without job control ignores this signal, and could not continue a stopped process.
         guard caught.contains(SIGTSTP) else { return }
         _ = take()
         nb_signal_default(SIGTSTP)
-        // Stops the whole job: otherwise a `make` that waits for this program would keep the shell from returning.
+        // Stops the whole job. Otherwise a `make` that waits for this program would block the shell.
         kill(0, SIGTSTP)
-        // The signal may reach another thread a moment later. A process that could not be continued is not stopped at
-        // all, and receives no signal.
+        // The signal may reach another thread a moment later. The system does not stop a process that nobody
+        // could continue, and sends it no signal.
         var continued = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&continued, 1, 500) < 0, nb_errno() == EINTR {}
         _ = nb_signal_catch(SIGTSTP, 0)

@@ -15,7 +15,8 @@ extension Terminal {
 
     private func wait(until deadline: ContinuousClock.Instant?) -> [TerminalEvent] {
         var sources = [
-            // `poll` ignores a negative descriptor: a terminal that hung up would wake it continually.
+            // `poll` ignores a negative descriptor. A terminal that hung up would otherwise wake it
+            // continually.
             pollfd(fd: isGone ? -1 : input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -65,7 +66,7 @@ extension Terminal {
         return bytes
     }
 
-    /// The shell shares the descriptor, so it is polled instead of made non-blocking.
+    /// Polls first: the shell shares the descriptor, so it must not become non-blocking.
     private var isInputWaiting: Bool {
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         return poll(&source, 1, 0) > 0
@@ -85,15 +86,15 @@ extension Terminal {
 
     // MARK: The background
 
-    /// Asks the terminal for its background. The answer comes among the keys.
+    /// Asks the terminal for its background. The answer arrives among the keys.
     func askForBackground() {
         backgroundAsked = .now
         decoder.awaitsBackground = true
         output.send(Array(BackgroundReport.question.utf8))
     }
 
-    /// Waits for the answer when the program leaves the terminal: otherwise the shell would get it. Keys that come
-    /// meanwhile are dropped.
+    /// Waits for the answer before the program leaves the terminal; otherwise the shell would receive it.
+    /// Drops keys that arrive during the wait.
     func awaitBackground() {
         guard let asked = backgroundAsked, ContinuousClock.now - asked < BackgroundReport.limit else {
             return
@@ -115,7 +116,7 @@ extension Terminal {
             comeBack()
             events.append(.resumed)
         }
-        // The window may also have changed while the program was stopped.
+        // The window may have been resized while the program was stopped.
         if !caught.isDisjoint(with: [SIGWINCH, SIGCONT]), updateSize() { events.append(.resize(size)) }
         if caught.contains(SIGTSTP) { events.append(.suspend) }
         return events
@@ -131,7 +132,7 @@ extension ContinuousClock.Instant? {
 }
 
 extension Duration {
-    /// The timeout for `poll` in milliseconds, rounded up so that it does not wake early and spin.
+    /// The timeout for `poll` in milliseconds. Rounded up, so that `poll` does not wake early and spin.
     fileprivate var pollTime: Int32 {
         let (seconds, attoseconds) = components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

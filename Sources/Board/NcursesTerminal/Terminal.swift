@@ -3,8 +3,8 @@ package import TerminalUI
 
 /// The terminal as a screen: draws grids, reads keys, handles signals.
 ///
-/// It is confined to one thread, and only one can exist at a time, since curses and signals belong to the process.
-/// However the program ends, the terminal's modes are restored.
+/// It is confined to one thread, and only one instance can exist at a time, since curses and signals belong
+/// to the process. It restores the terminal's modes however the program ends.
 package final class Terminal {
     package let capabilities: Capabilities
 
@@ -22,9 +22,9 @@ package final class Terminal {
     var decoder: KeyDecoder
     /// The time at which the decoder stops waiting for the rest of a sequence.
     var decoderDeadline: ContinuousClock.Instant?
-    /// Set once the terminal has hung up: it sends no more input.
+    /// Whether the terminal has hung up and sends no more input.
     var isGone = false
-    /// When the terminal was asked for its background; nil when it was not, or has answered.
+    /// When the terminal was asked for its background; nil if it was not, or has answered.
     var backgroundAsked: ContinuousClock.Instant?
 
     private let description: TerminalDescription
@@ -36,12 +36,12 @@ package final class Terminal {
     private var writer: ScreenWriter
     private var parking: Parking?
     private var isOpen = true
-    /// Whether the program has the screen, not the shell.
+    /// Whether the program, rather than the shell, has the screen.
     private var isShown = false
-    /// The frame to draw once the terminal has taken the last one.
+    /// The frame to draw once the terminal has read the last one.
     private var late: (grid: Grid, cursor: (row: Int, column: Int)?)?
 
-    /// Opens the terminal behind two descriptors, normally the standard input and output.
+    /// Opens the terminal of two descriptors, normally standard input and output.
     package init(
         options: TerminalOptions, input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
     ) throws(TerminalError) {
@@ -55,7 +55,7 @@ package final class Terminal {
         var modes = termios()
         tcgetattr(input, &modes)
         shellModes = modes
-        // Copies, since the originals may be parked while the screen is up.
+        // Copies, because the original descriptors may be redirected while the screen is shown.
         self.input = nb_duplicate(input)
         self.output = TerminalOutput(terminal: output)
         guard self.output.descriptor >= 0, let source = fdopen(self.input, "r"), let drawn = CursesOutput()
@@ -64,7 +64,7 @@ package final class Terminal {
         }
         self.source = source
         self.drawn = drawn
-        // Not `initscr`, which exits the program on failure.
+        // `initscr` would exit the program on failure.
         guard let curses = newterm(name, drawn.stream, source), let screen = nb_screen() else {
             fclose(source)
             fclose(drawn.stream)
@@ -96,14 +96,14 @@ package final class Terminal {
 
     // MARK: Drawing
 
-    /// Draws the grid, and the cursor if it has a position; if the terminal has not taken the last frame, later.
+    /// Draws the grid, and the cursor if it has a position. Waits until the terminal has read the last frame.
     package func draw(_ grid: Grid, cursor: (row: Int, column: Int)?) {
         guard isShown else { return }
         late = (grid, cursor)
         if !output.isBehind { drawLate() }
     }
 
-    /// Draws the postponed frame once the terminal can take it.
+    /// Draws the postponed frame once the terminal can read it.
     func drawLate() {
         guard let (grid, cursor) = late else { return }
         late = nil
@@ -118,13 +118,13 @@ package final class Terminal {
         output.send(drawn.take())
     }
 
-    /// Makes the next `draw` repaint everything, in case another program has written on the screen.
+    /// Makes the next `draw` repaint everything, in case another program has written to the screen.
     package func redraw() {
         nb_forget_what_is_shown()
         writer.reset()
     }
 
-    /// Has the terminal report the mouse, or leaves it to select text.
+    /// Toggles mouse reports. Without them, the mouse selects text.
     package func toggleMouse() {
         isMouseOn.toggle()
         decoder.awaitsMouse = isMouseOn
@@ -132,19 +132,19 @@ package final class Terminal {
         output.send(Array((isMouseOn ? TerminalDescription.mouseOn : TerminalDescription.mouseOff).utf8))
     }
 
-    /// What is switched on while the program has the screen, and not known to curses.
+    /// The modes to turn on while the program has the screen, unknown to curses.
     private var switchOn: [UInt8] {
         Array((TerminalDescription.pasteOn + (isMouseOn ? TerminalDescription.mouseOn : "")).utf8)
     }
 
-    /// Gives the terminal a text for its clipboard. Whether it takes it, it does not say.
+    /// Sends a text to the terminal's clipboard. The terminal does not confirm it.
     package func copy(_ text: String) {
         guard isShown, text.utf8.count <= HostRequest.copyLimit else { return }
         let multiplexer = Clipboard.Multiplexer { getenv($0).map { String(cString: $0) } }
         output.send(Clipboard.sequence(text, through: multiplexer))
     }
 
-    /// Shows another background's colours from the next frame on.
+    /// Uses the colors for another background from the next frame on.
     func adapt(to background: Background) {
         writer.adapt(to: background)
     }
@@ -163,7 +163,7 @@ package final class Terminal {
         var rows: Int32 = 0
         var columns: Int32 = 0
         guard nb_window_size(terminal, &rows, &columns) == 0, rows > 0, columns > 0 else {
-            // The terminal does not report its size, as on a serial line.
+            // The terminal does not report its size, for example on a serial line.
             return Size(rows: 24, columns: 80)
         }
         return Size(rows: min(Int(rows), 500), columns: min(Int(columns), 1000))
@@ -171,7 +171,7 @@ package final class Terminal {
 
     // MARK: Suspending and closing
 
-    /// Suspends the program as ^Z does in a shell, and returns when it is continued; then draw again.
+    /// Suspends the program as ^Z does in a shell. Returns when it continues; the caller must draw then.
     package func suspend() {
         guard isOpen else { return }
         leave()

@@ -12,33 +12,33 @@ struct TerminalDescription {
         guard string("cup") != nil else { throw .cannotMoveCursor(name) }
     }
 
-    /// A string capability, without the padding that only printing terminals needed.
+    /// A string capability without padding, which only printing terminals needed.
     func string(_ capability: String) -> String? {
-        // A null pointer means that it is absent; minus one means that the name is no string capability.
+        // A null pointer means that it is absent; minus one, that it is not a string capability.
         guard let value = tigetstr(capability), Int(bitPattern: value) != -1 else { return nil }
         return TerminalDescription.withoutPauses(String(cString: value))
     }
 
-    /// The sequence that resets the terminal for the shell, written if curses cannot be called.
+    /// The sequence that resets the terminal for the shell, for when curses cannot be called.
     var restore: String {
         let leave = string("rmcup").map { $0 } ?? "\r\n"
         return TerminalDescription.mouseOff + TerminalDescription.pasteOff
             + ["sgr0", "rmkx", "cnorm"].compactMap(string).joined() + leave
     }
 
-    /// Bracketed paste, which curses does not support, and which terminals without it ignore.
+    /// Bracketed paste. Curses does not support it; terminals without it ignore it.
     static let pasteOn = "\u{1b}[?2004h"
     static let pasteOff = "\u{1b}[?2004l"
 
-    /// Reports of buttons and the wheel (1000), also of moves while one is held (1002), in numbers (1006), which
-    /// terminals without them ignore.
+    /// Reports buttons and the wheel (1000), and moves while a button is held (1002), in numbers (1006).
+    /// Terminals without these modes ignore them.
     static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
     static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
     /// Cancels an incomplete sequence.
     static let cancel = "\u{18}"
 
-    /// Removes `$<5/>`.
+    /// Removes padding such as `$<5/>`.
     static func withoutPauses(_ value: String) -> String {
         var result = ""
         var rest = value[...]

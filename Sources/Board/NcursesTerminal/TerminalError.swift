@@ -1,16 +1,16 @@
 import TerminalUI
 
-/// Why the full screen cannot be opened, with a remedy.
+/// Why the full screen cannot be opened, and what to do.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
     /// The input or the output is a file or a pipe.
     case notATerminal
-    /// The system has no description of a terminal of this name.
+    /// The system has no description of a terminal with this name.
     case unknownTerminal(String)
     /// The terminal can only print line after line.
     case cannotMoveCursor(String)
-    /// Curses failed without a reason.
+    /// Curses failed without giving a reason.
     case cannotStart(String)
-    /// The process has too many files open.
+    /// The process has too many open files.
     case noDescriptors(reason: String)
 
     package var description: String {

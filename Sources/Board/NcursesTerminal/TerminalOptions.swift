@@ -3,7 +3,7 @@ package import TerminalUI
 
 /// The user's options for the terminal.
 package struct TerminalOptions: Hashable, Sendable {
-    /// The terminal's type in place of `TERM`.
+    /// The terminal's type; overrides `TERM`.
     package var term: String?
 
     package var color: Bool
@@ -13,7 +13,7 @@ package struct TerminalOptions: Hashable, Sendable {
     /// Whether to draw non-ASCII characters; nil follows the locale.
     package var unicode: Bool?
 
-    /// Whether the terminal reports the mouse. It then selects text only with a key held, mostly Shift.
+    /// Whether the terminal reports the mouse. Selecting text then requires a modifier key, usually Shift.
     package var mouse: Bool
 
     package init(

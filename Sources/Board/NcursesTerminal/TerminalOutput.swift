@@ -1,13 +1,13 @@
 import CNcurses
 
-/// Output to the terminal, buffered until the terminal takes it.
+/// Output to the terminal, buffered until the terminal reads it.
 ///
-/// A terminal may stop reading for any time, for example while its line is down. Sending never blocks, so the program
-/// continues to handle keys and signals.
+/// A terminal may stop reading at any time, for example while its line is down. Sending never blocks, so that
+/// the program continues to handle keys and signals.
 struct TerminalOutput: ~Copyable {
     let descriptor: Int32
-    /// Whether the descriptor could not be made non-blocking, because the shell shares it. Then each piece must fit
-    /// into the room that is known to be available.
+    /// Whether the descriptor could not be made non-blocking, because the shell shares it. Each piece must
+    /// then fit into the room known to be available.
     private let isShared: Bool
     private var waiting: ArraySlice<UInt8> = []
 
@@ -17,7 +17,7 @@ struct TerminalOutput: ~Copyable {
         self.isShared = isShared != 0
     }
 
-    /// Whether the terminal has not taken all output yet.
+    /// Whether the terminal has not read all output.
     var isBehind: Bool { !waiting.isEmpty }
 
     mutating func send(_ bytes: [UInt8]) {
@@ -25,7 +25,7 @@ struct TerminalOutput: ~Copyable {
         flush()
     }
 
-    /// Sends buffered output as far as the terminal takes it.
+    /// Sends as much buffered output as the terminal accepts.
     mutating func flush() {
         while isBehind, nb_takes_more(descriptor, 0) != 0 {
             let piece = waiting.prefix(isShared ? 128 : waiting.count)
@@ -33,7 +33,7 @@ struct TerminalOutput: ~Copyable {
             if count > 0 {
                 waiting.removeFirst(count)
             } else if ![EINTR, EAGAIN].contains(nb_errno()) {
-                // The terminal is gone.
+                // The terminal has hung up.
                 waiting = []
             } else {
                 return
@@ -42,9 +42,8 @@ struct TerminalOutput: ~Copyable {
     }
 
     /// Sends the program's last output.
-    ///
-    /// - Parameter substitute: Sent if the terminal does not take the buffered output, which is then dropped at an
-    ///   arbitrary point.
+    /// - Parameter substitute: Sent if the terminal does not accept the buffered output, which is then cut
+    ///   off at an arbitrary point.
     mutating func finish(_ bytes: [UInt8], otherwise substitute: String) {
         var last = waiting + bytes
         let left = last.withUnsafeBufferPointer { bytes in

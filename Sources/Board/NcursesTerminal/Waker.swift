@@ -3,7 +3,7 @@ import Synchronization
 
 /// Wakes the terminal's thread from any other thread.
 ///
-/// However often it is called, at most one byte is in the pipe, so it never blocks.
+/// At most one byte is in the pipe, however many calls there are, so calls never block.
 package final class Waker: Sendable {
     private let pipe: WakeUpPipe
     private let isPending = Atomic(false)
@@ -15,14 +15,14 @@ package final class Waker: Sendable {
     package func wake() {
         guard !isPending.exchange(true, ordering: .sequentiallyConsistent) else { return }
         var byte: UInt8 = 0
-        // This cannot fail: the pipe is empty, and its read end is open as long as this object lives.
+        // Cannot fail: the pipe is empty, and its read end is open as long as this object lives.
         _ = write(pipe.writeEnd, &byte, 1)
     }
 
     /// The descriptor for `poll`.
     var descriptor: Int32 { pipe.readEnd }
 
-    /// Clears the wake-ups so far; a later call wakes again.
+    /// Clears earlier wake-ups. Later calls wake again.
     func acknowledge() {
         pipe.drain()
         isPending.store(false, ordering: .sequentiallyConsistent)

@@ -121,10 +121,10 @@ struct AttachCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: display.ascii)
         let isBoard = StandardStreams.areTerminals && !json
-        // It executes the program anew, which would be attached twice.
+        // This re-executes the program, so it must come before attaching.
         if isBoard { Backtraces.printWithoutAsking() }
         if isBoard, try mustChoose() {
-            // Without a terminal that can be used, the programs are listed as an error.
+            // Without a usable terminal, the list of programs is printed as an error below.
             if try open(NoProgram(), opening: .programList) { return }
         }
         if names.count > 1 {
@@ -140,18 +140,18 @@ struct AttachCommand: ParsableCommand {
     }
 
     private var limits: AttachLimits {
-        // It was checked before.
+        // Already validated.
         AttachLimits(
             duration: duration?.duration, rate: maxRate, end: until.flatMap { try? RowFilter($0) })
     }
 
-    /// Whether no program was named, and there is not just one.
+    /// Whether no program was named, and there is not exactly one to choose.
     private func mustChoose() throws -> Bool {
         guard names.isEmpty, socket == nil, center == nil else { return false }
         return try Self.reported { () throws(SystemCallError) in try OfferedProgram.all() }.count != 1
     }
 
-    /// Opens the board, and runs it until the user quits. `false`: the terminal cannot show it.
+    /// Opens the board and runs it until the user quits. `false` if the terminal cannot show it.
     private func open(_ source: some BoardSource, opening: BoardCommand.Opening? = nil) throws -> Bool {
         do throws(TerminalError) {
             let terminal = try Terminal(options: display.terminal())
@@ -178,7 +178,7 @@ struct AttachCommand: ParsableCommand {
         to program: OfferedProgram, _ choice: ProgramChoice, _ part: Int?
     ) throws -> AttachedProgram? {
         try choice.waitedFor { () throws(AttachError) in
-            // It was checked before.
+            // Already validated.
             let choice = (try? WatchChoice(only: only, parts: parts?.parts ?? [])) ?? .everything
             return try AttachedProgram(program, center: center, limits: limits, asking: choice, asPart: part)
         }
@@ -188,7 +188,7 @@ struct AttachCommand: ParsableCommand {
         ProgramChoice(name: name, socket: socket, wait: wait)
     }
 
-    /// Prints records until the program ends, or all of several.
+    /// Prints records until the program ends. With several programs, until all end.
     private func stream(
         _ attached: some BoardSource, until hasEnded: () -> Bool, tags: () -> [String]
     ) {
@@ -202,7 +202,7 @@ struct AttachCommand: ParsableCommand {
         while true {
             let wasEnded = hasEnded()
             var batch = attached.takeRecords()
-            // Of several programs, some records may wait still.
+            // With several programs, some records may still be waiting.
             let isEnded = wasEnded && hasEnded()
             printer.tags = tags()
             if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
@@ -219,7 +219,7 @@ struct AttachCommand: ParsableCommand {
                 StandardStreams.flush()
             }
             if isEnded { return sayLeftOut(attached) }
-            // What waits for the record of another program is due before anything arrives.
+            // A record that waits for another program becomes due without anything arriving.
             let due = attached.timeUntilDue.map { min($0, .seconds(1)) } ?? .seconds(1)
             _ = arrival.wait(timeout: .now() + max(0.001, due / .seconds(1)))
         }
@@ -230,13 +230,13 @@ struct AttachCommand: ParsableCommand {
         StandardStreams.complain("\(leftOut.records) records were left out: \(leftOut.asked)")
     }
 
-    /// Runs `body`, and reports its error.
+    /// Runs `body` and reports its error.
     static func reported<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws -> Result {
         do throws(Failure) { return try body() } catch { throw StandardStreams.failure(66, "\(error)") }
     }
 }
 
-/// Parts in an option: `observers,counts`.
+/// A list of parts in an option: `observers,counts`.
 struct PartList: ExpressibleByArgument {
     let parts: [WatchChoice.Part]
 

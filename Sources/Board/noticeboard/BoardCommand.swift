@@ -43,7 +43,7 @@ struct BoardCommand: ParsableCommand {
         case programList
     }
 
-    /// Opens the board on the terminal; without a usable terminal, runs the plain front end on typed lines.
+    /// Opens the board on the terminal. Without a usable terminal, runs the plain front end on typed lines.
     static func open(_ script: Script, _ options: TerminalOptions, opening: Opening? = nil) throws {
         let terminal: Terminal
         do throws(TerminalError) {
@@ -70,7 +70,7 @@ struct BoardCommand: ParsableCommand {
         return try file.map { try Script(path: $0, isReadAhead: StandardStreams.areTerminals) } ?? .example
     }
 
-    /// Executes the commands of standard input; if it is empty, the board's opening example.
+    /// Executes the commands of standard input; if there are none, the board's opening example.
     private func runPlain() throws {
         let front = PlainFront()
         if file != nil || empty { return try front.run(try chosenScript()) }

@@ -4,12 +4,12 @@ import NcursesTerminal
 import ProgramSource
 import TerminalUI
 
-/// The event loop of terminal and board: waits for events, answers keys at once, redraws for new records at most
-/// thirty times a second, and executes the start script in between. Between two looks at the terminal it works for a
-/// bounded time: what is left waits for the next turn.
+/// The event loop of terminal and board. It waits for events, handles keys at once, redraws for new records
+/// at most thirty times a second, and executes the start script in between. Each turn works for a bounded
+/// time; the rest waits for the next turn.
 struct BoardLoop<Home: BoardSource> {
     private static var frameTime: Duration { .milliseconds(33) }
-    /// The longest time that lines of the script delay a key, apart from the length of a single line.
+    /// The maximum time that lines of the script delay a key, not counting a single long line.
     private static var sliceTime: Duration { .milliseconds(8) }
 
     private let terminal: Terminal
@@ -19,14 +19,14 @@ struct BoardLoop<Home: BoardSource> {
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
     private var lastFrame = ContinuousClock.now
-    /// Whether there are records that are not shown yet.
+    /// Whether there are records that have not been drawn.
     private var isBehind = false
-    /// What the terminal has sent, and is not handled yet.
+    /// Terminal events that have not been handled.
     private var events = EventQueue()
     private let keeper: LessonKeeper
     private let history = HistoryKeeper()
 
-    /// A board of a source that is not the program's own.
+    /// Makes a board for a source other than the program's own demo.
     init(
         terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil,
         preferences: BoardPreferences = UserSettings().preferences
@@ -51,7 +51,7 @@ struct BoardLoop<Home: BoardSource> {
 
     /// Runs until the user quits.
     mutating func run() {
-        // The script runs behind the first frame; a short one is complete with the second.
+        // The script runs after the first frame; a short one is complete in the second.
         if opening == nil { draw() }
         work(for: Self.frameTime / 2)
         draw()
@@ -77,7 +77,7 @@ struct BoardLoop<Home: BoardSource> {
                 }
                 if ContinuousClock.now >= end { break }
             }
-            // ^C does not wait for keys that were typed before it.
+            // ^C must not wait for keys typed before it.
             events.dropBeforeInterrupt()
             takeFindings()
             if isAnswerDue || isFrameDue { draw() }
@@ -103,7 +103,7 @@ struct BoardLoop<Home: BoardSource> {
         return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
     }
 
-    /// Whether there is something to show, and the last frame is long enough ago.
+    /// Whether there is something to draw, and enough time has passed since the last frame.
     private var isFrameDue: Bool {
         (isBehind || session.isAnimating) && ContinuousClock.now - lastFrame >= Self.frameTime
     }
@@ -114,7 +114,7 @@ struct BoardLoop<Home: BoardSource> {
         while session.isBusy, ContinuousClock.now < end {
             session.work()
             isBehind = true
-            // The time that the script took does not advance its clock.
+            // The time that the script took must not advance its clock.
             lastTick = .now
         }
         guard !session.isBusy, let opening else { return }
@@ -134,7 +134,7 @@ struct BoardLoop<Home: BoardSource> {
         lastTick = now
     }
 
-    /// Shows the programs that were found, and the one that was attached to.
+    /// Shows the programs that the finder found, or attached to.
     private mutating func takeFindings() {
         finder.look(session.state.listsPrograms)
         for finding in finder.take() {
@@ -156,7 +156,8 @@ struct BoardLoop<Home: BoardSource> {
         terminal.draw(frame.grid, cursor: frame.cursor)
     }
 
-    /// Handles keys that arrived together, until a time; one frame answers them. Returns whether to continue.
+    /// Handles keys that arrived together, until `end`. One frame answers all of them. Returns whether to
+    /// continue.
     private mutating func take(_ keys: ArraySlice<Key>, until end: ContinuousClock.Instant) -> Bool {
         var rest = keys
         repeat {
@@ -205,7 +206,7 @@ struct BoardLoop<Home: BoardSource> {
                     : "mouse off: the terminal selects text; M turns it on"))
     }
 
-    /// Suspends the program, without advancing the clock by the time of the suspension.
+    /// Suspends the program. The suspension does not advance the clock.
     private mutating func suspend() {
         terminal.suspend()
         lastTick = .now
@@ -213,7 +214,7 @@ struct BoardLoop<Home: BoardSource> {
 }
 
 extension BoardLoop<DemoProgram> {
-    /// A board of a demo, which carries out a script first.
+    /// Makes a board for a demo that executes a script first.
     init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
         self.init(
             terminal: terminal,
@@ -225,7 +226,7 @@ extension BoardLoop<DemoProgram> {
 }
 
 extension DemoProgram {
-    /// A demo whose records wake the terminal's loop.
+    /// A demo that wakes the terminal's loop when records arrive.
     fileprivate static func waking(_ waker: Waker) -> DemoProgram {
         let demo = DemoProgram(inbox: .keepingNewest)
         demo.onArrival { waker.wake() }

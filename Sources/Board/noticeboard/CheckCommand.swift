@@ -6,7 +6,7 @@ import NoticesRecording
 import ProgramSource
 import TerminalUI
 
-/// `noticeboard check`: a recording against what is expected.
+/// `noticeboard check`: checks expectations against a recording.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Compare a recording with what is expected of it.",
@@ -82,7 +82,7 @@ struct CheckCommand: ParsableCommand {
         if check.faults.contains(where: { $0.kind != .cutOff }) { throw ExitCode(65) }
     }
 
-    // MARK: - What is expected
+    // MARK: - Expectations
 
     private func expectations() throws -> [(expectation: Expectation, source: SourceLine)] {
         var found: [(Expectation, SourceLine)] = []
@@ -125,7 +125,7 @@ struct CheckCommand: ParsableCommand {
         StandardStreams.failure(2, "\(source):\(error.column): \(error.message)")
     }
 
-    // MARK: - What was found
+    // MARK: - Results
 
     private func recording() throws -> RecordedCheck {
         let check = try AttachCommand.reported { () throws(RecordingError) in

@@ -4,7 +4,7 @@ import Foundation
 import NcursesTerminal
 import TerminalUI
 
-/// `noticeboard config`: what the user has set, and why it holds.
+/// `noticeboard config`: prints the user's settings and where each is set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",

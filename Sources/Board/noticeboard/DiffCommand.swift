@@ -5,7 +5,7 @@ import NoticesRecording
 import ProgramSource
 import TerminalUI
 
-/// `noticeboard diff`: what one recording delivered and another one did not.
+/// `noticeboard diff`: prints what only one of two recordings delivered.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
@@ -111,7 +111,7 @@ struct DiffCommand: ParsableCommand {
 
     private func compared() throws -> RecordedDiff {
         var options = RecordedDiff.Options()
-        // The filter was checked before.
+        // Already validated.
         (options.center, options.names) = (center, names.flatMap { try? RowFilter($0) })
         options.comparesPayloads = payloads
         do throws(RecordedDiffError) {

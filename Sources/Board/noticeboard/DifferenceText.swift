@@ -3,14 +3,14 @@ import Demo
 import ProgramSource
 import TerminalUI
 
-/// Differences of two recordings as lines: in columns, or as JSON.
+/// Formats the differences of two recordings as lines, in columns or as JSON.
 enum DifferenceText {
-    /// The columns of a part beyond which others are not moved to the right for its sake.
+    /// The maximum width of a column. Longer texts do not widen it.
     private static let columnLimit = 40
-    /// The characters of a payload that a line for people has.
+    /// The maximum number of payload characters shown in a table.
     private static let payloadLimit = 200
 
-    /// A line for each: center, name, observer, what differs, and what each run has.
+    /// One line for each difference: center, name, observer, what differs, and the value in each run.
     static func table(_ differences: [RunDifference], unicode: Bool) -> [String] {
         let rows = differences.map { difference in
             [
@@ -59,7 +59,8 @@ enum DifferenceText {
 
     // MARK: - JSON
 
-    /// An object on one line: `center`, `name`, `observer`, `measure`, `a`, `b`; of orders and payloads also `place`.
+    /// One JSON object on one line: `center`, `name`, `observer`, `measure`, `a`, `b`; for orders and
+    /// payloads also `place`.
     static func json(_ difference: RunDifference) -> String {
         var members: [(key: String, value: JSONValue)] = [("center", .string(difference.center))]
         if let name = difference.name { members.append(("name", .string(name))) }
@@ -89,7 +90,7 @@ enum DifferenceText {
         ])
     }
 
-    /// The text of a payload: what a file says is JSON may be none.
+    /// The payload as a string: a file may claim to have JSON, but have other text.
     private static func json(payload: String?) -> JSONValue { payload.map { .string($0) } ?? .null }
 
     private static func object(_ members: [(key: String, value: JSONValue)]) -> JSONValue {

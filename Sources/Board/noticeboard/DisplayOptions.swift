@@ -3,7 +3,7 @@ import BoardSettings
 import NcursesTerminal
 import TerminalUI
 
-/// How the board is drawn: options of all commands that open it. The user's settings hold where no option says other.
+/// How to draw the board: options of all commands that open it. An option overrides the user's setting.
 struct DisplayOptions: ParsableArguments {
     @Flag(help: "Draw with ASCII alone. Without it, the settings decide, or the locale.")
     var ascii = false
@@ -14,7 +14,7 @@ struct DisplayOptions: ParsableArguments {
             valueName: "theme"))
     var theme: Theme.Name?
 
-    /// The terminal, and the user's settings of the board.
+    /// The terminal options, completed by the user's settings.
     func terminal(_ user: UserSettings = UserSettings()) -> TerminalOptions {
         let settings = user.file.settings
         return TerminalOptions(

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// The bytes of a file, pipe or device that the command line names, read in chunks.
+/// The bytes of a file, pipe or device named on the command line, read in chunks.
 final class FileBytes {
     private let path: String
     private let descriptor: CInt
-    /// The number of bytes, if known without reading them.
+    /// The size in bytes, if known without reading.
     let size: Int?
     /// Whether reading never waits for another program or the user.
     var isRegular: Bool { size != nil }
@@ -31,7 +31,7 @@ final class FileBytes {
         }
     }
 
-    /// All bytes of a file, up to a limit. A pipe or a device is not waited for.
+    /// Reads a regular file up to a limit. Does not wait for a pipe or device.
     static func ofRegularFile(_ path: String, atMost limit: Int) throws(Unreadable) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw Unreadable(sentence: "cannot read it: \(reason(errno))") }
@@ -65,7 +65,7 @@ final class FileBytes {
         let sentence: String
     }
 
-    /// Waits for bytes and reads the available ones; returns none at the end.
+    /// Waits for bytes and reads the available ones. Empty at the end.
     func readPiece() throws(Unreadable) -> [UInt8] {
         var result = 0
         let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in

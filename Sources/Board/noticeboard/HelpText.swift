@@ -1,8 +1,8 @@
-/// Lists for help texts, wrapped here because the argument parser's wrapping does not indent.
+/// Formats lists for help texts. Wraps them here, because the argument parser's wrapping does not indent.
 enum HelpText {
     private static let columns = 78
 
-    /// A term on a line, and its meaning indented below it.
+    /// A term on a line, with its meaning indented below.
     static func item(_ term: String, _ meaning: String) -> String {
         "  \(term)\n" + wrapped(meaning, indent: 6)
     }

@@ -2,9 +2,9 @@ import Foundation
 import LocalSockets
 import TerminalUI
 
-/// Keeps the lines typed at the prompt in the user's state folder, from run to run.
+/// Stores the lines typed at the prompt in the user's state folder, across runs.
 struct HistoryKeeper {
-    /// Where they are; `nil`: the user has no home.
+    /// The path of the file; `nil` if the user has no home folder.
     private let path: String?
     private let folder: String?
 
@@ -20,13 +20,13 @@ struct HistoryKeeper {
             let bytes = try PrivateFile(path: path).read(atMost: PromptHistory.sizeLimit)
             return PromptHistory.lines(of: bytes ?? [])
         } catch {
-            // Services have a home that is no folder.
+            // Services may have a home that is not a folder.
             guard error.number == ENOTDIR else { throw error }
             return []
         }
     }
 
-    /// Adds the lines of this run. The file is read again: another board may have added its own.
+    /// Adds the lines of this run. Reads the file again, because another board may have added lines.
     func keep(_ new: [String]) throws(SystemCallError) {
         guard let path, let folder, !new.isEmpty else { return }
         let bytes = PromptHistory.bytes(adding: new, to: try lines())

@@ -6,7 +6,7 @@ import LocalSockets
 import NcursesTerminal
 import TerminalUI
 
-/// `noticeboard lesson`: lessons on the board, or in plain lines without a terminal.
+/// `noticeboard lesson`: shows lessons on the board, or in plain lines without a terminal.
 package struct LessonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
@@ -104,7 +104,7 @@ package struct LessonCommand: ParsableCommand {
 
 /// The source of a requested lesson.
 enum LessonSource {
-    /// The lesson of that number or name, or in that file.
+    /// The lesson with a number or name, or in a file.
     static func lesson(_ query: String) throws -> Lesson {
         let isPath = query.contains("/") || query.hasSuffix("." + LessonLibrary.fileEnding)
         if !isPath {
@@ -120,7 +120,7 @@ enum LessonSource {
     }
 
     private static func read(_ path: String) throws -> Lesson {
-        // Reads one byte more than the limit, so that a file that is too large is detected.
+        // Reads one byte more than the limit, to detect a larger file.
         let bytes = try FileBytes(path: path).read(atMost: LessonParser.sizeLimit + 1)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         do throws(LessonError) {

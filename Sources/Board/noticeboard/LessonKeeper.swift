@@ -4,9 +4,10 @@ import Lessons
 import LocalSockets
 import TerminalUI
 
-/// Keeps the places of lessons in the user's state folder, and says to the speaker's notes where the lesson stands.
+/// Stores the places in lessons in the user's state folder, and sends the current position to the speaker's
+/// notes.
 ///
-/// What fails stops no lesson: it is said once.
+/// Failures do not stop a lesson. Each is reported once.
 final class LessonKeeper: LessonHost {
     private let places: LessonPlaceFile?
     private let sender: NotesSender?
@@ -14,7 +15,7 @@ final class LessonKeeper: LessonHost {
     private var reported: Set<String> = []
     private var begin: (lesson: LessonFingerprint, time: ContinuousClock.Instant)?
 
-    /// - Parameter report: Takes a sentence for the user.
+    /// - Parameter report: Shows a sentence to the user.
     init(report: @escaping (String) -> Void) {
         places = StateFolder.path.map { LessonPlaceFile(folder: $0) }
         sender = (try? SocketFolder.makeOwn()).flatMap { try? NotesSender(folder: $0) }
@@ -41,7 +42,7 @@ final class LessonKeeper: LessonHost {
         try? sender?.send(.none)
     }
 
-    /// Before the program ends.
+    /// Called before the program ends.
     func end() { sender?.end() }
 
     private func attempt(_ consequence: String, _ body: () throws(SystemCallError) -> Void) {

@@ -6,7 +6,7 @@ import LocalSockets
 import ProgramSource
 import TerminalUI
 
-/// `noticeboard list`: the programs that can be attached to.
+/// `noticeboard list`: lists the programs to which a board can attach.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the programs of this user that a board can be attached to.",
@@ -66,7 +66,7 @@ struct ListCommand: ParsableCommand {
         }
     }
 
-    /// What boards may do there: `remove block post:tick,cart.changed`.
+    /// What a program allows boards to do: `remove block post:tick,cart.changed`.
     private static func allowed(by program: OfferedProgram) -> String {
         let names = program.posts.map { SafeText.escaped($0.name) }
         let shown = names.prefix(3).joined(separator: ",") + (names.count > 3 ? ",…" : "")
@@ -74,10 +74,10 @@ struct ListCommand: ParsableCommand {
         return all.isEmpty ? "looking" : all.joined(separator: " ")
     }
 
-    /// For how long posts are counted.
+    /// How long to count posts.
     static let sample = Duration.milliseconds(350)
 
-    /// A rate as a whole number; `nil`: it is not known. What a program says may be any number.
+    /// A rate rounded to a whole number; `nil` if unknown. Untrusted programs may report any number.
     static func rate(_ rate: Double?) -> String? {
         rate.map { String(Int(min($0.rounded(), 1e15))) }
     }

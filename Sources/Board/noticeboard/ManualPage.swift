@@ -3,7 +3,7 @@ import BoardModel
 import Demo
 import TerminalUI
 
-/// `man noticeboard`, from the tables that the help has.
+/// Generates `man noticeboard` from the tables that the help uses.
 enum ManualPage {
     package static var text: String {
         var page = Roff()
@@ -44,7 +44,7 @@ enum ManualPage {
     private static let columns = 76
 }
 
-/// Text for `man`, in the macros that groff and mandoc both know (man(7)).
+/// Formats text for `man`, with the macros that both groff and mandoc support (man(7)).
 struct Roff {
     private(set) var text = ""
 
@@ -62,9 +62,9 @@ struct Roff {
         line(Self.escapedLine(meaning))
     }
 
-    /// Lines that keep their breaks and spaces.
+    /// Adds lines that preserve their breaks and spaces.
     mutating func asItStands(_ lines: String) {
-        // Farther to the left than text, so that a terminal of 80 columns has the lines whole.
+        // Indented less than text, so that the lines fit in a terminal of 80 columns.
         line(".in -4n")
         line(".nf")
         for part in lines.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -74,7 +74,7 @@ struct Roff {
         line(".in")
     }
 
-    /// A point or an apostrophe at the beginning of a line would be a macro.
+    /// Escapes a line. A leading period or apostrophe would make it a macro.
     private static func escapedLine(_ text: String) -> String {
         let line = escaped(text)
         return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line

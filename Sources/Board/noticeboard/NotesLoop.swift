@@ -5,19 +5,19 @@ import LocalSockets
 import NcursesTerminal
 import TerminalUI
 
-/// The event loop of the speaker's notes: follows the board, redraws each second, and answers keys.
+/// The event loop of the speaker's notes: follows the board, redraws each second, and handles keys.
 struct NotesLoop {
     private let terminal: Terminal
     private let receiver: NotesReceiver
-    /// The lessons that it has texts of, by what tells them apart.
+    /// The lessons whose texts it has, by fingerprint.
     private let lessons: [LessonFingerprint: Lesson]
     private var state: NotesState
     private var latest: NotesReceiver.Latest?
     private var lastTick = ContinuousClock.now
 
     /// - Parameters:
-    ///   - lesson: The lesson whose notes are shown until the board shows another one.
-    ///   - process: The board to follow; `nil`: the first.
+    ///   - lesson: The lesson to show until the board shows another one.
+    ///   - process: The board to follow; `nil` follows the first.
     init(terminal: Terminal, lesson: Lesson, process: Int32?) throws(SystemCallError) {
         self.terminal = terminal
         let waker = terminal.waker
@@ -62,7 +62,7 @@ struct NotesLoop {
         lastTick = now
     }
 
-    /// Takes what the board has said.
+    /// Takes the latest message of the board.
     private mutating func follow() {
         let boards = receiver.boards
         (state.followed, state.boards) = (boards.followed, boards.all)

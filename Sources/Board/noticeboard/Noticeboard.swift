@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The program: a board in the terminal, and the same demo in plain lines.
+/// The program: a board in the terminal, or the same demo in plain lines.
 @main
 struct Noticeboard: ParsableCommand {
     static let version = "0.1.0"
@@ -49,7 +49,7 @@ struct Noticeboard: ParsableCommand {
         }
     }
 
-    /// Exits as the argument parser would, but reports if its message cannot be printed.
+    /// Exits as the argument parser would, but also reports failure to print its message.
     private static func end(_ error: any Error) -> Never {
         let text = fullMessage(for: error)
         let status = exitCode(for: error)

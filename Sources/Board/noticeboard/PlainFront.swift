@@ -15,7 +15,7 @@ struct PlainFront {
         try check(makeRun().run(script.lines, file: script.name))
     }
 
-    /// Executes a script, then typed lines; a typed line that fails does not end the loop.
+    /// Executes a script, then typed lines. A typed line that fails does not end the loop.
     func converse(after script: Script, saying welcome: () -> Void) throws {
         let run = makeRun()
         try check(run.run(script.lines, file: script.name))

@@ -2,18 +2,18 @@ import ArgumentParser
 import LocalSockets
 import ProgramSource
 
-/// The running program that a command is about.
+/// The running program that a command refers to.
 struct ProgramChoice {
-    /// Its name, or the number of its process; `nil`: the only one there is.
+    /// Its name or process number; `nil` for the only program.
     var name: String?
     /// The path of its socket.
     var socket: String?
-    /// Whether it may still come.
+    /// Whether to wait for the program if it is not running.
     var wait = false
 
-    /// `nil`: there is none, or it does not answer yet and may be waited for.
+    /// `nil` if the program is not running or does not answer, and the command may wait for it.
     ///
-    /// - Throws: The exit status of a failure that was reported.
+    /// - Throws: The exit status of a failure that has been reported.
     func found() throws -> OfferedProgram? {
         if let socket { return try waitedFor { () throws(AttachError) in try OfferedProgram.at(socket) } }
         if let name { return try waitedFor { () throws(AttachError) in try OfferedProgram.find(name) } }
@@ -35,7 +35,7 @@ struct ProgramChoice {
         throw StandardStreams.failure(64, "several programs offer themselves: give the name of one")
     }
 
-    /// Runs `body`, and reports its error; `nil`: one that may pass, of a program that may still come.
+    /// Runs `body` and reports its error. `nil` if the error may pass and the command waits for the program.
     func waitedFor<Result>(_ body: () throws(AttachError) -> Result?) throws -> Result? {
         do throws(AttachError) {
             return try body()
@@ -54,7 +54,8 @@ struct ProgramChoice {
 }
 
 extension CompletionKind {
-    /// The names of the programs that offer themselves. A name that a shell would read as more than a word is left out.
+    /// The names of the programs to which a board can attach. Omits names that a shell would not read as one
+    /// word.
     static var programs: CompletionKind {
         .custom { _, _, _ in
             let names = ((try? OfferedProgram.all()) ?? []).map(\.name)

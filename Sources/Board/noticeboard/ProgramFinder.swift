@@ -4,19 +4,19 @@ import Notices
 import ProgramSource
 import TerminalUI
 
-/// Lists programs, and attaches to one, while the board goes on: a program that is stopped takes a second to give up.
+/// Lists programs and attaches to them in the background: a suspended program takes a second to time out.
 final class ProgramFinder: Sendable {
     enum Finding: Sendable {
         case list(Result<[ProgramList.Entry], ProgramListError>)
         case attached(AttachedProgram)
         case attachedTogether(AttachedPrograms)
-        /// The program could not be attached to, with why.
+        /// The finder could not attach to the program, for this reason.
         case refused(String)
     }
 
     private struct State {
         var findings: [Finding] = []
-        /// Grows with each order to look or to stop: a search that was begun under another number ends.
+        /// Incremented when a search starts or stops. A search that began with another number ends.
         var order = 0
         var isLooking = false
     }
@@ -30,7 +30,7 @@ final class ProgramFinder: Sendable {
     /// - Parameter wake: Called on any thread when there is something to take.
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-    /// Takes what was found since the last call.
+    /// Takes the findings since the last call.
     func take() -> [Finding] {
         state.withLock { state in
             defer { state.findings = [] }
@@ -38,7 +38,7 @@ final class ProgramFinder: Sendable {
         }
     }
 
-    /// Begins to list programs, at once and then every second, or ends it.
+    /// Starts listing programs, at once and then every second, or stops it.
     func look(_ isWanted: Bool) {
         let order: Int? = state.withLock { state in
             guard state.isLooking != isWanted else { return nil }
@@ -62,7 +62,7 @@ final class ProgramFinder: Sendable {
         }
     }
 
-    /// Attaches to programs that are shown together: to all, or to none.
+    /// Attaches to programs that are shown together: to all or none.
     package func attach(toAll entries: [ProgramList.Entry]) {
         queue.async { [self] in
             do throws(AttachError) {

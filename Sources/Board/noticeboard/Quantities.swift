@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A length of time in an option: `500ms`, `60s`, `10m`, `2h`, or a number of seconds.
+/// A duration in an option: `500ms`, `60s`, `10m`, `2h`, or a number of seconds.
 struct TimeSpan: ExpressibleByArgument {
     let duration: Duration
 
@@ -13,7 +13,7 @@ struct TimeSpan: ExpressibleByArgument {
     }
 }
 
-/// A number of bytes in an option: `500K`, `64M`, `1G`, or a number.
+/// A number of bytes in an option: `500K`, `64M`, `1G`, or a plain number.
 struct ByteCount: ExpressibleByArgument {
     let bytes: Int
 
@@ -27,11 +27,11 @@ struct ByteCount: ExpressibleByArgument {
 }
 
 private enum Quantity {
-    /// A whole number from 1, and what its unit stands for.
+    /// A positive whole number, and the value of its unit.
     static func parts(of text: String, _ units: [(suffix: String, value: Int64)]) -> (Int64, Int64)? {
         for (suffix, value) in units where text.hasSuffix(suffix) {
             let digits = text.dropLast(suffix.count)
-            // So few digits that no product is too great.
+            // With so few digits, no product overflows.
             guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), digits.count <= 9 else { continue }
             if let number = Int64(digits), number > 0 { return (number, value) }
         }

@@ -6,7 +6,7 @@ import NoticesRecording
 import ProgramSource
 import TerminalUI
 
-/// `noticeboard record`: what another program sends, in a file.
+/// `noticeboard record`: records what another program sends in a file.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Record what happens in a running program of this user in a file.",
@@ -88,7 +88,7 @@ struct RecordCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: false)
         let program = try program()
-        // It was checked before.
+        // Already validated.
         let choice = (try? WatchChoice(only: only)) ?? .everything
         var plan = RecordingPlan(path: file)
         (plan.maximumSize, plan.files, plan.overwriting) = (max?.bytes, rotate, force)
@@ -136,7 +136,7 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    /// ^C, and what else asks a program to end, end the recording properly.
+    /// Makes ^C and other signals that end a program end the recording properly.
     private static func signals(waking stop: Wake) -> [any DispatchSourceSignal] {
         [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)

@@ -4,7 +4,8 @@ import Demo
 import Lessons
 import TerminalUI
 
-/// `noticeboard reference`: the tables of the documents in `docs/`, generated from the program's own definitions.
+/// `noticeboard reference`: prints the tables of the documents in `docs/`, generated from the program's own
+/// definitions.
 struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",

@@ -7,7 +7,7 @@ import NoticesRecording
 import RecordingSource
 import TerminalUI
 
-/// `noticeboard replay`: the board on a recording.
+/// `noticeboard replay`: opens the board on a recording.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Open the board on a recording, and go back and forth in it.",
@@ -86,7 +86,7 @@ struct ReplayCommand: ParsableCommand {
         return recorded
     }
 
-    /// Prints the records from where it stands.
+    /// Prints the records from the current position on.
     private func stream(_ recorded: RecordedProgram) throws {
         let unicode = StandardStreams.isUnicode
         var printer = RecordPrinter(

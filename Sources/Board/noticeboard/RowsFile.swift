@@ -4,9 +4,9 @@ import Foundation
 import LocalSockets
 import TerminalUI
 
-/// Writes the rows of a board in a file, and says what came of it.
+/// Writes the rows of a board to a file, and reports the result.
 struct RowsFile {
-    /// As it was typed: `~/` is the user's home.
+    /// The path as typed; `~/` is the user's home.
     let typed: String
     let overwrites: Bool
 

@@ -3,7 +3,7 @@ import BoardModel
 import Demo
 import TerminalUI
 
-/// `noticeboard run`: the plain front end.
+/// `noticeboard run`: runs the plain front end.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",

@@ -3,7 +3,7 @@ import BoardModel
 import Demo
 import TerminalUI
 
-/// `noticeboard screen`: the board without a terminal.
+/// `noticeboard screen`: draws the board without a terminal.
 struct ScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "screen",

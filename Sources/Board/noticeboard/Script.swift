@@ -23,7 +23,7 @@ struct Script {
 
     private init(name: String, reading file: FileBytes) {
         let lines = TextLines(size: file.size) { () throws(TextFault) in
-            // The next read may have to wait.
+            // The next read may block.
             StandardStreams.flush()
             do throws(FileBytes.Unreadable) {
                 return try file.readPiece()
@@ -34,10 +34,10 @@ struct Script {
         self.init(name: name, lines: lines)
     }
 
-    /// The lines of a file, which is opened here.
+    /// Opens a file and reads its lines.
     ///
-    /// - Parameter isReadAhead: Whether a small file, a pipe or device is read to its end here: the latter two may delay
-    ///   the reader.
+    /// - Parameter isReadAhead: Whether to read a small file, pipe or device to its end immediately. Pipes
+    ///   and devices may block.
     /// - Throws: An exit status, after reporting why the file cannot be read.
     init(path: String, isReadAhead: Bool = false) throws {
         guard path != Self.standardInputPath else {
@@ -46,12 +46,12 @@ struct Script {
         }
         let file = try FileBytes(path: path)
         self.init(name: path, reading: file)
-        // Of a file that is read ahead, the number of lines is known.
+        // The number of lines is known if the file is read ahead.
         let isSmall = file.size.map { $0 <= Self.smallSize } ?? true
         if isReadAhead, isSmall { lines = TextLines(try Self.all(of: file, path)) }
     }
 
-    /// Read in some milliseconds.
+    /// A file of this size is read in some milliseconds.
     private static let smallSize = 16 << 20
 
     private static let readAheadLimit = 64 << 20

@@ -6,19 +6,20 @@ import TerminalUI
 
 /// The program's printed output. Callers pass whole, escaped lines.
 ///
-/// On a terminal, the output of a command is written before the next command runs. Elsewhere it is written in chunks,
-/// and at the latest before the program waits for input, reports on standard error, or ends.
+/// On a terminal, the output of a command is written before the next command runs. Otherwise, output is
+/// written in chunks, and at the latest before the program waits for input, reports on standard error, or
+/// ends.
 enum StandardStreams {
     private static let unicode = Atomic(true)
 
     /// Whether non-ASCII characters may be printed, also on standard error.
     static var isUnicode: Bool { unicode.load(ordering: .relaxed) }
 
-    /// Output that is not written yet.
+    /// Output that has not been written.
     private static let pending = Mutex<[UInt8]>([])
     private static let pieceSize = 1 << 15
 
-    /// Decides this once: ASCII if the user requests it, or if the locale has no other characters.
+    /// Chooses the encoding once: ASCII if the user requests it, or if the locale has no other characters.
     static func decide(isASCII: Bool) {
         unicode.store(CharacterEncoding.adopt(unicode: isASCII ? false : nil), ordering: .relaxed)
     }
@@ -27,11 +28,11 @@ enum StandardStreams {
 
     private static let isOutputTerminal = isatty(STDOUT_FILENO) == 1
 
-    /// Occupies the descriptors of closed streams; otherwise a file that is opened later could get one of them, and
-    /// the printed output with it.
+    /// Occupies the descriptors of closed streams. Otherwise a file opened later could get one of them, and
+    /// printed output would go there.
     static func keepNumbers() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-            // Opened in the wrong direction: reading or writing fails, as with a closed stream.
+            // Opened in the wrong direction, so that reading or writing fails as on a closed stream.
             _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -40,7 +41,7 @@ enum StandardStreams {
 
     static func put(_ text: String) { put(Array(text.utf8)) }
 
-    /// Prints UTF-8 text unchanged; `flush` writes it.
+    /// Adds UTF-8 text unchanged to the output; `flush` writes it.
     static func put(_ text: [UInt8]) {
         let isMuch = pending.withLock { pending in
             pending += text
@@ -52,7 +53,7 @@ enum StandardStreams {
     /// Writes a command's output; `nil` if standard output is not a terminal.
     static var show: (() -> Void)? { isOutputTerminal ? { flush() } : nil }
 
-    /// Writes the pending output. The program ends if that fails, since its further output would be lost.
+    /// Writes the pending output. On failure, ends the program, since its further output would be lost.
     static func flush() {
         let bytes = pending.withLock { pending in
             defer { pending = [] }
@@ -78,7 +79,7 @@ enum StandardStreams {
         _ = signal(SIGPIPE, handler)
     }
 
-    /// Reports why a line was not carried out, and below it the line with a caret at the place.
+    /// Reports why a line failed, and below it the line with a caret at the place.
     static func complain(_ outcome: RunOutcome) {
         guard let sentence = outcome.sentence else { return }
         complain(sentence)
@@ -94,8 +95,8 @@ enum StandardStreams {
     /// `EX_IOERR`.
     private static let cannotWrite: Int32 = 74
 
-    /// Ends the program like any writer to a pipe without a reader: silently, by SIGPIPE, even if the program was
-    /// started with that ignored. The reader needs no more output, and the parent sees the same status either way.
+    /// Ends the program like any writer to a pipe without a reader: silently, by SIGPIPE, even if the parent
+    /// had that ignored. The reader needs no more output, and the parent sees the same status either way.
     private static func endOfPipe() -> Never {
         var one = sigset_t()
         sigemptyset(&one)

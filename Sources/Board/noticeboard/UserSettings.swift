@@ -5,13 +5,13 @@ import TerminalUI
 
 /// The settings of the user who runs the program.
 struct UserSettings {
-    /// Where they are looked for; `nil`: neither XDG_CONFIG_HOME nor HOME is set.
+    /// The path of the settings file; `nil` if neither XDG_CONFIG_HOME nor HOME is set.
     let path: String?
-    /// Whether there is such a file.
+    /// Whether the file exists.
     let exists: Bool
     let file: SettingsFile
 
-    /// Reads the file, if there is one. A file that cannot be read is a problem, and no error.
+    /// Reads the file if it exists. An unreadable file is a problem, but not an error.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         path = Self.path(environment)
         guard let path, FileBytes.exist(at: path) else {
@@ -27,7 +27,8 @@ struct UserSettings {
         }
     }
 
-    /// `$XDG_CONFIG_HOME/noticeboard/config.yaml`. A relative path does not count (XDG Base Directory Specification).
+    /// `$XDG_CONFIG_HOME/noticeboard/config.yaml`. Relative paths are ignored (XDG Base Directory
+    /// Specification).
     private static func path(_ environment: [String: String]) -> String? {
         func absolute(_ name: String) -> String? {
             environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
