@@ -5,14 +5,15 @@ import Notices
 import Synchronization
 package import TerminalUI
 
-/// A board while threads post at full speed: what it shows, what it drops, and how soon it answers a key.
+/// Measures a board while threads post at full speed: what it shows, what it drops, and how soon it answers a
+/// key.
 ///
-/// It is driven as in the program, but without a terminal: it sleeps until a record wakes it, draws at most thirty
-/// times a second, and answers a key with a frame at once.
+/// The board runs as in the program, but without a terminal: it sleeps until a record wakes it, draws at most
+/// thirty times a second, and answers a key with a frame at once.
 package struct BoardSpeed {
     private static let frameTime = Duration.milliseconds(33)
     private static let keyTime = Duration.milliseconds(50)
-    /// One key of each sort: a pane, a move, pause and resume, following the newest row again.
+    /// One key of each kind: switch pane, move, pause and resume, follow the newest row again.
     private static let keys: [Key] = [.tab, .character("k"), .character(" "), .character(" "), .end]
 
     private let session: BoardSession<DemoProgram>
@@ -32,7 +33,7 @@ package struct BoardSpeed {
         self.duration = duration
     }
 
-    /// The state that the threads share with the board.
+    /// The state shared by the posting threads and the board.
     private final class Posting: Sendable {
         let made = Atomic(0)
         let running: Atomic<Int>
@@ -54,7 +55,7 @@ package struct BoardSpeed {
         }
     }
 
-    /// Runs until all posts are made and shown.
+    /// Runs until all posts have been made and shown.
     package func run() -> Report {
         var report = Report()
         let posting = Posting(threads: threads)
@@ -119,7 +120,7 @@ extension BoardSpeed {
         package var frames = 0
         package var slowestFrame = Duration.zero
         package var keys = 0
-        /// The number of keys that needed a host.
+        /// The number of keys that only the host could have answered.
         package var unanswered = 0
         /// The longest time from a key to its frame.
         package var slowestKey = Duration.zero

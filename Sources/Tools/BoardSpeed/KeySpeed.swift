@@ -8,9 +8,9 @@ package import TerminalUI
     import Darwin
 #endif
 
-/// How fast a heavily loaded board answers keys.
+/// Measures how fast a heavily loaded board answers keys.
 package struct KeySpeed {
-    /// What the board is loaded with.
+    /// What the board holds.
     package enum Load: String, CaseIterable, Sendable {
         case observers, names, objects, payload, note
 
@@ -19,7 +19,7 @@ package struct KeySpeed {
             case .observers: AnySequence((1...count).lazy.map { "observe name as O\($0) by block" })
             case .names: AnySequence((1...count).lazy.map { "observe name.\($0) as A by block" })
             case .objects: AnySequence((1...count).lazy.map { "observe name.\($0) as O\($0) by block" })
-            // A hundred bytes for each.
+            // A hundred bytes for each payload.
             case .payload:
                 AnySequence([
                     "observe big as A",
@@ -31,7 +31,7 @@ package struct KeySpeed {
         }
     }
 
-    /// Keys as key scripts, grouped by sort. The first of a sort may cost more than the following ones.
+    /// Keys as key scripts, grouped by kind. The first of a kind may cost more than the following ones.
     package static let keys = [
         "k", "j", "<tab>", "1", "j", "j", "<pgdn>", "G", "g", "<enter>", "<enter>", "j", "3", "<pgdn>", "G",
         "g", "2",
@@ -43,7 +43,7 @@ package struct KeySpeed {
         "/zzz<enter>", "n", "B", "G", "<esc>", "2", "G", "<esc>",
     ]
 
-    /// The time of a key's answer, and of the board's subsequent work until none is left.
+    /// The time to answer a key, and the time of the board's work after it until none is left.
     package struct Answer: Sendable {
         package var keys: String
         package var time: Duration
@@ -54,7 +54,7 @@ package struct KeySpeed {
 
     private let session: BoardSession<DemoProgram>
 
-    /// Loads a board, which takes a while.
+    /// Loads a board. This takes a while.
     package init(_ load: Load, count: Int, board session: BoardSession<DemoProgram>) {
         self.session = session
         session.run(load.lines(count).map(TextLine.success), file: load.rawValue)
@@ -63,8 +63,8 @@ package struct KeySpeed {
 
     /// Presses all keys in order, and draws each answer. Between keys, the board completes its pending work.
     ///
-    /// - Parameter rounds: The number of repetitions; the best time of each key counts, since other programs use the
-    ///   machine.
+    /// - Parameter rounds: The number of repetitions. The best time of each key counts, since other programs
+    ///   use the machine.
     package func run(rounds: Int = 1) throws -> [Answer] {
         var best = try pressAll()
         for _ in 1..<max(1, rounds) {
@@ -80,7 +80,7 @@ package struct KeySpeed {
     private func pressAll() throws -> [Answer] {
         try Self.keys.map { script in
             let keys = try KeyScript.keys(in: script)
-            // Typing a line is not measured; the key that submits it is.
+            // Typing a line is not measured, only the key that submits it.
             for key in keys.dropLast() { press(key) }
             let (before, workBefore) = (ContinuousClock.now, Self.workSoFar)
             if let last = keys.last { press(last) }

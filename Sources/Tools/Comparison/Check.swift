@@ -8,14 +8,14 @@ package struct Check: Identifiable, Sendable {
     /// `L` and a number for promises that Foundation breaks on Linux, `S` for those that MyNotificationCenter breaks.
     package let id: String
 
-    /// The promise, in a sentence for users of a center.
+    /// The promise, as a sentence for users of a center.
     package let promise: String
 
-    /// Whether a center may crash or hang in the check, so that each trial gets its own process.
+    /// Whether a center may crash or hang in the check, so that each trial needs its own process.
     package let isApart: Bool
 
-    /// The source file whose line a center may name when it stops the program, in a check that requests the
-    /// impossible. A stop there with that message also keeps the promise.
+    /// The source file that a center may name when it stops the program, in a check that requests the
+    /// impossible. Stopping with a message that names it also keeps the promise.
     let blamedFile: String?
 
     private let trials: [ComparedCenter: Trial]

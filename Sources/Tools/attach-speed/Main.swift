@@ -6,7 +6,7 @@ import Notices
 import ProgramSource
 import TerminalUI
 
-/// `make bench-attach`: what it costs a program to be looked into, or recorded.
+/// `make bench-attach`: measures what it costs a program to be inspected or recorded.
 @main
 struct Main: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -115,7 +115,7 @@ struct Main: ParsableCommand {
     }
 }
 
-/// The posting process, which answers each line with one.
+/// The posting process. It answers each line with one line.
 final class PostingProcess {
     private let process = Process()
     private let input = Pipe()
@@ -150,7 +150,7 @@ final class PostingProcess {
     }
 }
 
-/// A board without a screen: it takes what arrives, and counts it.
+/// A board without a screen: it takes and counts what arrives.
 private final class Reader: Sendable {
     private let program: AttachedProgram
     private let counts = Lock((records: 0, dropped: 0))
@@ -173,7 +173,7 @@ private final class Reader: Sendable {
         }
     }
 
-    /// What has come, after some time for what is under way.
+    /// The counts after a pause in which records on their way can arrive.
     func end() -> (records: Int, dropped: Int) {
         Thread.sleep(forTimeInterval: 0.3)
         take()

@@ -3,7 +3,7 @@ import Notices
 import NoticesInspector
 import NoticesRecording
 
-/// The program that is looked into: it posts as it is told to, and says what that cost.
+/// The inspected process. It posts on command and reports the cost.
 struct Poster {
     private let center = NoticeCenter()
     private let inspector: NoticeInspector
@@ -16,8 +16,8 @@ struct Poster {
         tokens = [center.observe("flood", label: "counter") { _ in }]
     }
 
-    /// Obeys lines, and answers each with one: `post RATE MILLISECONDS`, a rate of 0 being as fast as it can;
-    /// `record PATH`; `stop`, which ends the recording.
+    /// Executes lines, and answers each with one line: `post RATE MILLISECONDS`, with rate 0 for as fast as
+    /// possible; `record PATH`; `stop`, which ends the recording.
     mutating func run() throws {
         say("ready")
         while let line = readLine() {
@@ -37,16 +37,16 @@ struct Poster {
         withExtendedLifetime((inspector, tokens)) {}
     }
 
-    /// At once, also to a pipe.
+    /// Unbuffered, so that a pipe receives it at once.
     private func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-    /// Posts, and says: nanoseconds a post, posts made, percent of one processor.
+    /// Posts, and returns nanoseconds per post, the number of posts, and percent of one processor.
     private func post(_ rate: Int, _ milliseconds: Double) -> String {
         let clock = ContinuousClock()
         let (start, used) = (clock.now, processorTime)
         let end = start + .milliseconds(milliseconds)
         var (posts, spent) = (0, Duration.zero)
-        // So many posts at a time that reading the clock costs them nothing.
+        // Enough posts at a time that reading the clock costs them nothing.
         let batch = rate > 0 ? max(1, rate / 1_000) : 1_000
         while clock.now < end {
             let began = clock.now
@@ -63,7 +63,7 @@ struct Poster {
         return "\(Int(spent / .nanoseconds(1)) / max(1, posts)) \(posts) \(Int(share.rounded()))"
     }
 
-    /// What the process has used of its processors.
+    /// The processor time that the process has used.
     private var processorTime: Duration {
         var usage = rusage()
         #if os(Linux)

@@ -5,7 +5,7 @@ import Demo
 import Notices
 import TerminalUI
 
-/// `make bench-board`: how a board fares while threads post at full speed.
+/// `make bench-board`: measures a board while threads post at full speed.
 @main
 struct Main: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -35,7 +35,7 @@ struct Compare: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    /// The trial that the program runs when it has started itself for one.
+    /// The trial to run, if the program has started itself for one.
     @Option(help: .hidden)
     var trial: Trial?
 

@@ -34,7 +34,7 @@ final class Run: Sendable {
         self.calls.add(calls, ordering: .relaxed)
     }
 
-    /// What the reference model has checked, for the line of the scenario.
+    /// What the reference model has checked, for the scenario's line of output.
     var checked: String {
         let count = rounds.load(ordering: .relaxed)
         return count == 0 ? "" : "\(count) rounds with \(calls.load(ordering: .relaxed)) calls, "
@@ -47,7 +47,8 @@ final class Run: Sendable {
         if !isRight { complain(problem()) }
     }
 
-    /// Runs `body` on several threads at once, each with its number and its own random numbers, and waits for them.
+    /// Runs `body` on several threads at once, each with its number and its own random numbers. Waits for
+    /// them.
     func race(_ count: Int, _ body: @escaping @Sendable (Int, inout Dice) -> Void) {
         let running = DispatchGroup()
         for number in 0..<count {
@@ -91,7 +92,7 @@ struct Dice: RandomNumberGenerator {
     mutating func isOne(in count: UInt64) -> Bool { next() % count == 0 }
 }
 
-/// An object that handlers capture: it detects its use after deinitialization, and counts its living instances.
+/// An object that handlers capture. It detects use after deinitialization, and counts its living instances.
 final class Canary: Sendable {
     private static let living = Atomic(0)
     private static let song: UInt64 = 0xC0FF_EE00_CAFE_F00D

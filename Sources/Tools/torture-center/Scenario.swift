@@ -1,4 +1,5 @@
-/// A way to attack a center. It frees everything that it makes before it returns; a living canary is a fault.
+/// A way to attack a center. It frees everything that it creates before it returns; a living canary is a
+/// fault.
 struct Scenario: Sendable {
     let name: String
     let meaning: String
@@ -18,7 +19,8 @@ struct Scenario: Sendable {
         self.run = run
     }
 
-    /// A scenario of rounds: threads use a new center at random, and the reference model checks their history.
+    /// A scenario in rounds: threads use a new center at random, and the reference model checks their
+    /// history.
     init(
         _ name: String, _ meaning: String, promises: [String] = [], _ mix: Mix
     ) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Checks what checks the center: the reference model, and that no promise lacks a scenario.
+/// Checks the checker: that the reference model finds violations, and that every promise has a scenario.
 enum SelfTest {
     static func run() throws {
         let pairs = HistoryPair.all
@@ -20,7 +20,7 @@ enum SelfTest {
         if !problems.isEmpty { throw ExitCode.failure }
     }
 
-    /// The identities in the first column of the table of promises.
+    /// The identifiers in the first column of the table of promises.
     private static func promises() throws -> [String] {
         let text = try String(contentsOfFile: "docs/Promises.md", encoding: .utf8)
         let found = text.matches(of: /(?m)^\| ([LS]\d+) \|/).map { String($0.output.1) }

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Notices
 
-/// `make torture-center`: attacks centers in every way that was found to break one, each in its own process.
+/// `make torture-center`: attacks centers in every way that has been found to break one, each in its own
+/// process.
 @main struct TortureCenter: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "torture-center",
@@ -108,7 +109,7 @@ import Notices
 }
 
 extension Run {
-    /// Waits until all canaries are freed: threads for which the scenario did not wait may still be ending.
+    /// Waits until all canaries are freed: threads that the scenario did not wait for may still be ending.
     func awaitCanaries() {
         let deadline = ContinuousClock.now + .seconds(10)
         while Canary.livingCount > 0, ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
@@ -120,7 +121,7 @@ extension Run {
 enum Memory {
     /// In megabytes; 0 if the system has no file that reports it.
     static var resident: Int {
-        // The file reports no size, so it is read to its end.
+        // The file reports no size, so read it to its end.
         let data = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/statm")).readToEnd()
         let pages =
             String(decoding: data ?? Data(), as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {

@@ -14,7 +14,7 @@ extension Check {
             }
         },
         myNotificationCenter: {
-            // A class has one name at most, so many names need many classes.
+            // A class has at most one name, so many names need many classes.
             let observers = listeners(crowd)
             return try costs(alone: MyNotificationCenter(), inCrowd: MyNotificationCenter()) {
                 center, number in
@@ -35,8 +35,9 @@ extension Check {
 
     /// Compares posts of a name in a center with only that name, and in one with many other names.
     ///
-    /// A table of names costs the same in both, a scan of all names about a thousand times as much. The bound is far
-    /// from either, and the shortest of many measurements counts, which excludes the influence of other programs.
+    /// A table of names costs the same in both; a scan of all names costs about a thousand times as much. The
+    /// bound is far from either. The shortest of many measurements counts, which excludes the influence of
+    /// other programs.
     private static func costs<Center>(
         alone: Center, inCrowd: Center, register: (Center, Int) -> Void, post: (Center) throws -> Void
     ) rethrows -> Verdict {

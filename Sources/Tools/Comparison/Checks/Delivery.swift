@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Notices
 
-/// Handlers that run on another thread than the poster's.
+/// Handlers that run on a different thread from the poster's.
 extension Check {
     static let delivery = [oneAtATime, busyQueue, waitingMainThread, unownedQueue]
 
@@ -41,7 +41,8 @@ extension Check {
         return .kept(if: visits.ended.all == numbers.map(String.init), otherwise: "out of order")
     }
 
-    /// Detects overlapping visits. The first visit waits for a while, so that another can begin if the center permits.
+    /// Detects overlapping visits. The first visit waits for a while, so that another can begin if the center
+    /// permits it.
     private final class Visits: Sendable {
         let ended = Calls()
         let overlapped = Box(false)

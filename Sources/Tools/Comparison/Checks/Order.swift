@@ -46,7 +46,7 @@ extension Check {
                 }
             },
             myNotificationCenter: {
-                // The center has no observers of any name: two classes take their place.
+                // The center does not support observers of any name, so two classes replace them.
                 try inOrder { calls in
                     let center = MyNotificationCenter()
                     let kinds = listeners(2)

@@ -190,7 +190,7 @@ extension Check {
             return .kept(if: calls.count == 0, otherwise: "another test's observer was called")
         },
         myNotificationCenter: { @MainActor in
-            // In the original, a test cannot make a center: it can only use `shared`.
+            // In the original, a test cannot create a center, and can only use `shared`.
             let calls = Calls()
             let observer = Listener<Never>()
             MyNotificationCenter.shared.addObserver(observer, name: "name") { _, _ in

@@ -12,7 +12,7 @@ extension Check {
 
     private static let removalDuringPost = Check(
         "L6", "The post under way does not call an observer that a handler has removed.",
-        // Each of two removes the other, since the order of their calls is unspecified.
+        // Each of two handlers removes the other, since the order of their calls is unspecified.
         foundation: {
             let center = NotificationCenter()
             let tokens = Box<[NotificationCenter.Token]>([])

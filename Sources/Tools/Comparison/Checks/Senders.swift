@@ -28,12 +28,13 @@ extension Check {
                 }
                 center.post("name", from: newObject)
             } catch is NothingShown {
-                // The center keeps the address of an observed sender in use, so no other object can get it.
+                // The center keeps the address of an observed sender in use, so that no other object can get
+                // it.
             }
             return .kept(if: calls.count == 0, otherwise: "a post of another sender was delivered")
         })
 
-    /// Makes short-lived senders, until a new object gets the address of one.
+    /// Creates short-lived senders until a new object gets the address of one.
     private static func atRecycledAddress(
         _ observe: (Listener<Never>) -> Void
     ) throws -> Listener<Never> {
@@ -116,7 +117,7 @@ extension Check {
         })
 }
 
-/// The situation that a check needs did not occur, so that the check shows nothing.
+/// The situation that the check needs did not occur, so the check has no result.
 private struct NothingShown: Error, CustomStringConvertible {
     let reason: String
 

@@ -37,11 +37,11 @@ extension Check {
 
     private static let threadCount = 4
 
-    /// Runs `round` repeatedly on several threads at once, with the number of the thread, and a handler to be called
-    /// once.
+    /// Runs `round` repeatedly on several threads at once, with the number of the thread, and a handler that
+    /// must be called once.
     ///
-    /// It runs in bursts, with new threads for each: on a busy machine all threads of one burst may share a processor,
-    /// and then they rarely overlap.
+    /// It runs in bursts, with new threads for each: on a busy machine, all threads of one burst may share a
+    /// processor, and then they rarely overlap.
     private static func onThreads(
         _ round: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
     ) -> Verdict {
@@ -62,7 +62,7 @@ extension Check {
         for thread in 0..<threadCount {
             running.enter()
             Thread.detachNewThread {
-                // All threads begin together; otherwise one could end before the next begins.
+                // All threads begin together. Otherwise one could end before the next begins.
                 coming.leave()
                 coming.wait()
                 let end = ContinuousClock.now + .seconds(0.5)

@@ -1,7 +1,8 @@
 import Foundation
 
 extension [Finding] {
-    /// One object for each line: id, promise, and an object with the text of each center's cell.
+    /// The findings as JSON lines, each an object with id, promise, and an object with the text of each
+    /// center's cell.
     package var json: String {
         get throws {
             let encoder = JSONEncoder()

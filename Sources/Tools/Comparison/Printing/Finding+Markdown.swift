@@ -1,5 +1,5 @@
 extension [Finding] {
-    /// The findings as a table for `docs/Promises.md`.
+    /// The findings as a Markdown table for `docs/Promises.md`.
     package var markdown: String {
         let heads = ["", "promise"] + ComparedCenter.allCases.map(\.title)
         let rows = map { finding in

@@ -1,4 +1,4 @@
-/// The environment of the comparison.
+/// The environment in which the comparison runs.
 package enum Surroundings {
     /// For example "Swift 6.3 on Linux (x86_64)". The version is that of the library, not of the compiler.
     package static var text: String {

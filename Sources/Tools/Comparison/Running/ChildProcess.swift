@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that may crash or hang, in its own process.
+/// Runs a program that may crash or hang in its own process.
 package struct ChildProcess: Sendable {
     private let program: String
     private let arguments: [String]
@@ -25,7 +25,7 @@ package struct ChildProcess: Sendable {
     /// Runs it to its end, or kills it after `limit`.
     package func end(within limit: Duration) async throws -> End {
         try await withCheckedThrowingContinuation { continuation in
-            // Its own thread may block.
+            // A thread that may block.
             Thread.detachNewThread {
                 continuation.resume(with: Result { try runToEnd(within: limit) })
             }
@@ -39,7 +39,7 @@ package struct ChildProcess: Sendable {
         process.arguments = arguments
         process.standardOutput = output
         process.standardError = errors
-        // A crash report takes seconds and is not used here.
+        // A crash report would take seconds and is not used here.
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
         try process.run()

@@ -13,7 +13,7 @@ package struct TrialRunner: Sendable {
 
     /// Findings in the order of `checks`.
     package func run(_ checks: [Check]) async throws -> [Finding] {
-        // Trials in separate processes run concurrently, since some only wait; the others run one at a time.
+        // Trials in separate processes run concurrently, since some only wait. The others run one at a time.
         let apart = try await verdictsApart(for: trials(of: checks.filter(\.isApart)))
         var verdicts = apart
         for trial in trials(of: checks.filter({ !$0.isApart })) {

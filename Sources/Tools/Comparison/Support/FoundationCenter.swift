@@ -1,6 +1,6 @@
 import Foundation
 
-/// Short forms of Foundation's calls, for dozens of checks.
+/// Shorthands for Foundation's calls, used in dozens of checks.
 extension NotificationCenter {
     typealias Token = Unchecked<any NSObjectProtocol>
 

@@ -1,7 +1,7 @@
-/// An object that observes or posts. Each `Mark` makes another class of it.
+/// An object that observes or posts. Each `Mark` makes a different class.
 final class Listener<Mark>: Sendable {}
 
-/// Marks, from which as many classes can be made as there are numbers.
+/// Marks that encode a number in binary, so that there is a class for each number.
 private enum Zero<Rest> {}
 private enum One<Rest> {}
 

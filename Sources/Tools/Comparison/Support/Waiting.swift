@@ -1,10 +1,10 @@
 import Dispatch
 import Notices
 
-/// How long a check waits for what should happen at once, before it reports that it did not.
+/// How long a check waits for something that should happen at once, before it reports that it did not.
 let patience = Duration.seconds(5)
 
-/// An event that happens once, and that a thread waits for.
+/// An event that happens once and that a thread can wait for.
 final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

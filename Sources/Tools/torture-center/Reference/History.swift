@@ -1,6 +1,6 @@
 import Notices
 
-/// A number of one shared counter: of two, the smaller was taken first.
+/// A number from one shared counter. The smaller of two tickets was taken first.
 typealias Ticket = Int
 
 /// The time from one ticket to a later one.
@@ -13,7 +13,7 @@ struct Interval: Hashable, Sendable {
         self.end = end
     }
 
-    /// Whether it was over before `other` began.
+    /// Whether it ended before `other` began.
     func precedes(_ other: Interval) -> Bool { end < other.begin }
 
     func overlaps(_ other: Interval) -> Bool { begin < other.end && other.begin < end }
@@ -21,9 +21,9 @@ struct Interval: Hashable, Sendable {
     func contains(_ other: Interval) -> Bool { begin < other.begin && other.end < end }
 }
 
-/// What was done to a center, and what it did: the input of the reference model.
+/// What threads did to a center, and what the center did: the input of the reference model.
 ///
-/// Observers, posts, senders, owners and blockers have the numbers that the scenario gave them.
+/// The scenario numbers observers, posts, senders, owners and blockers.
 struct History: Sendable {
     var deeds: [Deed] = []
     var calls: [Call] = []
@@ -49,31 +49,31 @@ struct Deed: Sendable {
         case observe(Int, Terms, number: UInt64?)
         case post(Int, Posting)
         /// - Parameters:
-        ///   - count: How many the call reported as ended.
-        ///   - waits: Whether it returned only after their handlers.
+        ///   - count: The number of registrations that the call reported as ended.
+        ///   - waits: Whether the call returned only after their handlers.
         case end(Scope, count: Int, waits: Bool = false)
         /// The token was released.
         case release(Int)
         case block(Int, Scope)
         case unblock(Int)
-        /// The numbers of the registrations that were listed.
+        /// The numbers of the listed registrations.
         case list([UInt64])
         case count(Int)
         case ask(Int, isActive: Bool)
-        /// The last reference outside of the center was released.
+        /// The last reference outside the center was released.
         case releaseOwner(Int)
         case removeSticky(String)
     }
 }
 
-/// What an observer was registered for.
+/// What an observer registered for.
 struct Terms: Hashable, Sendable {
-    /// `nil`: any name.
+    /// `nil` for any name.
     var name: String?
-    /// `nil`: any sender.
+    /// `nil` for any sender.
     var sender: Int?
     var owner: Int?
-    /// Registrations with the same identity are duplicates of each other; `nil`: of none.
+    /// Registrations with the same identity are duplicates of each other; `nil` for none.
     var identity: Int?
     var duplicates = Rule.allow
     var priority = 0
@@ -81,9 +81,9 @@ struct Terms: Hashable, Sendable {
     /// The observer accepts only posts with a multiple of this number.
     var divisor: Int?
     var receivesSticky = false
-    /// Whether the handler runs elsewhere than on the poster's thread.
+    /// Whether the handler runs on a queue, task or actor rather than on the poster's thread.
     var isElsewhere = false
-    /// Whether the handler takes only payloads of the usual type.
+    /// Whether the handler accepts only payloads of the usual type.
     var isTyped = false
 
     enum Rule: Hashable, Sendable { case allow, refuse, replace }
@@ -93,12 +93,12 @@ struct Posting: Sendable {
     var name: String
     var sender: Int?
     var isSticky = false
-    /// Whether its payload is of another type than the usual one.
+    /// Whether its payload has a different type from the usual one.
     var isForeign = false
     var outcome: PostOutcome
 }
 
-/// Which observers an end or a block is for.
+/// The observers that an end or a block applies to.
 enum Scope: Hashable, Sendable {
     case observer(Int)
     case name(String?)
@@ -123,9 +123,9 @@ struct Moment: Sendable {
     enum Event: Sendable {
         case ownerFreed(Int)
         case capturesFreed(Int)
-        /// The center's sticky notice of a name, asked for when all threads had ended.
+        /// The center's sticky notice of a name, read after all threads had ended.
         case held(String, post: Int)
-        /// All threads have ended, and all scheduled deliveries are over.
+        /// All threads have ended, and all scheduled deliveries are complete.
         case quiet
     }
 }
@@ -151,7 +151,7 @@ extension Moment: CustomStringConvertible {
 }
 
 extension History {
-    /// The lines of what happened around a ticket, in order, for a report.
+    /// The events around a ticket as lines, in order, for a report.
     func lines(around ticket: Ticket, concerning observers: Set<Int>, posts: Set<Int>) -> [String] {
         var lines: [(Ticket, String)] = []
         for deed in deeds where deed.concerns(observers, posts) || abs(deed.interval.begin - ticket) < 12 {
@@ -166,7 +166,7 @@ extension History {
             lines.append((moment.ticket, "\(moment)"))
         }
         let sorted = lines.sorted { $0.0 < $1.0 }.map(\.1)
-        // The last lines before the violation say most.
+        // The lines just before the violation are the most useful.
         return sorted.count <= 60 ? sorted : Array(sorted.prefix(20)) + ["…"] + Array(sorted.suffix(40))
     }
 }

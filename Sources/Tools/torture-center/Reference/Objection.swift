@@ -26,11 +26,11 @@ enum Rule: String, CaseIterable, Sendable {
     case captures = "what a handler captures lives until its registration has ended and no post uses it"
 }
 
-/// What the model objects to in a history.
+/// A violation that the model found in a history.
 struct Objection: Sendable {
     var rule: Rule
     var text: String
-    /// Where in the history.
+    /// Its position in the history.
     var ticket: Ticket
     var observers: Set<Int> = []
     var posts: Set<Int> = []

@@ -1,6 +1,6 @@
 import Notices
 
-// The rules of calls: which are allowed, and which are owed.
+// The rules of calls: which are allowed, and which are required.
 
 extension Reference {
     mutating func checkCalls() {
@@ -56,7 +56,7 @@ extension Reference {
         if life.blocks.contains(where: { $0.covers(blockedFrom, call.interval.begin) }) {
             report(.blocked, "which was blocked")
         }
-        // Whether posts are blocked is decided once for a post, before its first call.
+        // Each post decides once whether it is blocked, before its first call.
         if !isHandedOver,
             postBlocks.contains(where: { block in
                 (block.sender == nil || block.sender == post.posting.sender)
@@ -67,7 +67,8 @@ extension Reference {
         }
     }
 
-    /// Whether an end of all that an owner has need not wait for a handler: one elsewhere, which another end had ended.
+    /// Whether an end of all registrations of an owner need not wait for a handler: one that runs elsewhere
+    /// and that another end has ended.
     private func isLeftOut(_ life: Life, by end: End) -> Bool {
         guard end.reported == nil, life.terms.isElsewhere else { return false }
         return life.ends.contains { $0.interval != end.interval && $0.interval.begin < end.interval.end }
@@ -78,7 +79,7 @@ extension Reference {
         index == 0 ? post.delivery.begin : post.calls[index - 1].interval.end
     }
 
-    /// The same for a call that is not made by the post: after the observer's call before.
+    /// The same for a call that the post does not make itself: after the observer's previous call.
     private func visitElsewhere(_ call: Call, of life: Life, by post: Post) -> Ticket {
         let before = life.calls.last { $0.interval.end < call.interval.begin && $0.post != post.post }
         let begin = max(post.delivery.begin, life.registration.begin)
@@ -126,7 +127,8 @@ extension Reference {
         }
     }
 
-    /// Every observer that matches is called, or there is a reason why not; and the outcome counts each.
+    /// Every matching observer must be called, or there must be a reason why not; and the outcome must count
+    /// each.
     private mutating func checkOwed(by post: Post, _ inOrder: [Life]) {
         let called = Set((post.calls + post.otherCalls).map(\.observer))
         let isPostBlocked = postBlocks.contains { block in
@@ -150,7 +152,7 @@ extension Reference {
             let mayBeBlocked =
                 isPostBlocked || life.blocks.contains { $0.touches(post.delivery.begin, turn) }
             let isAccepted = life.terms.accepts(post.post)
-            // A post passes over a one-shot that another one is calling, and does not count it.
+            // A post skips a one-shot observer that another post is calling, and does not count it.
             let isTakenByOther =
                 life.terms.isOneShot
                 && (life.terms.isElsewhere || life.calls.contains { $0.post != post.post })
@@ -162,7 +164,7 @@ extension Reference {
             guard isFound, isAccepted, life.terms.takes(post.posting), !mayHaveEnded, !mayBeBlocked,
                 !called.contains(life.observer)
             else { continue }
-            // A handler elsewhere is called later, if its registration lasts.
+            // A handler elsewhere is called later, unless its registration ends first.
             let isLater = life.terms.isElsewhere || life.terms.receivesSticky && post.posting.isSticky
             guard !isLater || isQuiet && life.earliestEnd == .max && life.blocks.isEmpty else { continue }
             object(
@@ -180,7 +182,7 @@ extension Reference {
                 .delivered, at: post.delivery.end, posts: [post.post],
                 "post \(post.post) called \(calls) handlers: \(outcome)")
         }
-        // What a registration hands over from before is not the post's.
+        // Earlier notices that the registration hands over do not belong to the post.
         let elsewhere = post.otherCalls.count {
             lives[$0.observer].map { $0.terms.isElsewhere && !$0.terms.receivesSticky } ?? false
         }
@@ -230,7 +232,7 @@ extension Reference {
     }
 }
 
-/// Between which counts an outcome may be.
+/// The minimum and maximum counts of an outcome.
 private struct OutcomeBounds {
     private(set) var found: [Int] = []
     private var mayBeFound = 0

@@ -1,4 +1,4 @@
-// The rules of owners and of what handlers capture.
+// The rules of owners, and of the objects that handlers capture.
 
 extension Reference {
     mutating func checkLifetimes() {
@@ -19,7 +19,7 @@ extension Reference {
         for deed in history.deeds {
             guard case .releaseOwner(let owner) = deed.action else { continue }
             let deadline = endOfUse(after: deed.interval)
-            // Handlers elsewhere may be over later than every call into the center.
+            // Handlers elsewhere may end after every call into the center.
             let isLater = lives.values.contains {
                 $0.terms.owner == owner && ($0.terms.isElsewhere || $0.terms.receivesSticky)
             }
@@ -31,7 +31,7 @@ extension Reference {
         }
     }
 
-    /// When everything was over that may have used an object which is released during `interval`.
+    /// When everything that may have used an object, released during `interval`, had ended.
     private func endOfUse(after interval: Interval) -> Ticket {
         var end = interval.end
         for deed in history.deeds.sorted(by: { $0.interval.begin < $1.interval.begin })

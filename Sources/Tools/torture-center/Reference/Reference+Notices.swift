@@ -1,4 +1,4 @@
-// The rules of the order of notices at one observer, and of sticky notices.
+// The rules for the order of notices at one observer, and for sticky notices.
 
 extension Reference {
     mutating func checkOrderOfNotices() {
@@ -15,17 +15,17 @@ extension Reference {
                 }
             }
             if life.terms.receivesSticky {
-                // Of each name: a handler's own sticky post of another name does not wait for those handed over.
+                // By name: a handler's own sticky post of another name does not wait for handed-over notices.
                 for name in names { checkOrder(at: life) { $0.posting.isSticky && $0.posting.name == name } }
             }
-            // While sticky notices are handed over, a plain post does not wait for them.
+            // A plain post does not wait while sticky notices are handed over.
             if life.terms.isElsewhere {
                 checkOrder(at: life) { !life.terms.receivesSticky || !$0.posting.isSticky }
             }
         }
     }
 
-    /// Of two posts of which one was over before the other began, the handler receives the older one first.
+    /// If one post was complete before another began, the handler must receive the older one first.
     private mutating func checkOrder(at life: Life, of isWanted: (Post) -> Bool) {
         var latest: Post?
         for call in life.calls {
@@ -60,7 +60,7 @@ extension Reference {
 
     private mutating func checkReceipt(by life: Life, of sticky: [Post], held: Int?, removals: [Interval]) {
         let received = Set(life.calls.map(\.post))
-        // At the registration: one of the latest that had been posted, or a newer one.
+        // At registration: one of the latest sticky notices at that time, or a newer one.
         let older = sticky.filter { $0.delivery.precedes(life.registration) }
         let latestBegin = older.map(\.call.begin).max()
         let isRemoved = removals.contains {
@@ -76,7 +76,7 @@ extension Reference {
                 )
             }
         }
-        // In the end: the one that the center holds.
+        // At the end: the one that the center holds.
         guard isQuiet, let held, let post = posts[held], life.terms.wants(post), !received.contains(held)
         else {
             return
@@ -88,7 +88,7 @@ extension Reference {
 }
 
 extension Terms {
-    /// Whether the handler is called with the notice, when it is handed over.
+    /// Whether the handler is called with the notice when it is handed over.
     fileprivate func wants(_ post: Reference.Post) -> Bool {
         matches(post.posting) && accepts(post.post) && takes(post.posting)
     }

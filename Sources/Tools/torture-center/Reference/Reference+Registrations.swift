@@ -101,7 +101,8 @@ extension Reference {
         }
     }
 
-    /// Whether a post may have claimed the only call of a handler elsewhere, which may be ended before it is called.
+    /// Whether a post may have reserved the only call of a handler elsewhere, which may be ended before it is
+    /// called.
     private func mayBeClaimed(_ life: Life, before ticket: Ticket) -> Bool {
         guard life.terms.isOneShot, life.terms.isElsewhere else { return false }
         return posts.values.contains { post in
@@ -129,7 +130,7 @@ extension Reference {
                 )
             }
             guard let identity = life.terms.identity, life.terms.duplicates != .allow else { continue }
-            // One that another call is ending may still be listed, and is no duplicate any more.
+            // A registration that another call is ending may still be listed, but is no longer a duplicate.
             let isEnding = life.ends.contains {
                 !$0.isReplacement && $0.interval.begin < interval.end && $0.interval.end > interval.begin
             }
@@ -151,9 +152,9 @@ extension Reference {
         }
     }
 
-    /// How many registrations there were at least and at most.
+    /// The minimum and maximum number of registrations.
     ///
-    /// - Parameter ending: Whether they are those that an end at that time may have ended.
+    /// - Parameter ending: Whether to count those that an end at that time may have ended.
     private func counts(
         during interval: Interval, ending: Bool = false, where isWanted: (Life) -> Bool
     ) -> (Int, Int) {

@@ -1,41 +1,42 @@
 import Notices
 
-/// The reference model: it says which calls a history of a center owes, allows and forbids.
+/// The reference model. It decides which calls a history of a center requires, allows and forbids.
 ///
-/// It knows no more of the order of events than their tickets show. An operation takes effect at some moment between its
-/// two tickets, so the model objects only to what no choice of these moments explains. A post decides whether it calls an
-/// observer after its call before has ended and before the call begins: this is the observer's visit.
+/// It knows the order of events only from their tickets. An operation takes effect at some moment between its
+/// two tickets, so the model objects only if no choice of these moments explains the history. A post decides
+/// whether to call an observer after the observer's previous call has ended and before the call begins: this
+/// is the observer's visit.
 struct Reference: Sendable {
     let history: History
-    /// By the observers' numbers.
+    /// By observer number.
     var lives: [Int: Life] = [:]
-    /// By the posts' numbers.
+    /// By post number.
     var posts: [Int: Post] = [:]
     var postBlocks: [Block] = []
     var objections: [Objection] = []
 
-    /// What is known of one observer.
+    /// The known facts about one observer.
     struct Life: Sendable {
         let observer: Int
         let terms: Terms
-        /// `nil`: refused.
+        /// `nil` if refused.
         let number: UInt64?
         let registration: Interval
         let thread: UInt
         var ends: [End] = []
         var blocks: [Block] = []
-        /// In the order of their begins.
+        /// Ordered by their begins.
         var calls: [Call] = []
         var capturesFreed: Ticket?
-        /// Before it, nothing can have ended the registration.
+        /// The registration cannot have ended before this ticket.
         var earliestEnd = Ticket.max
-        /// When it has passed, the registration has ended.
+        /// The registration has certainly ended after this ticket.
         var surelyEnded = Ticket.max
 
         var key: Key { Key(priority: terms.priority, number: number ?? 0) }
     }
 
-    /// What orders the observers of a post.
+    /// The sort key of observers within a post.
     struct Key: Comparable, Sendable {
         let priority: Int
         let number: UInt64
@@ -45,26 +46,26 @@ struct Reference: Sendable {
         }
     }
 
-    /// What may have ended a registration.
+    /// Something that may have ended a registration.
     struct End: Sendable {
         var interval: Interval
-        /// Whether the registration has certainly ended when it is over.
+        /// Whether the registration has certainly ended afterwards.
         var isSure: Bool
-        /// What an end of this registration alone reported.
+        /// The result that an end of only this registration reported.
         var reported: Bool?
         var waits = false
-        /// Whether a duplicate took its place.
+        /// Whether a duplicate replaced the registration.
         var isReplacement = false
     }
 
     struct Block: Sendable {
         var begin: Interval
-        /// `nil`: it lasts.
+        /// `nil` if it has not ended.
         var end: Interval?
-        /// For blocked posts: of which sender; `nil`: of all.
+        /// For blocked posts, the sender; `nil` for all.
         var sender: Int?
 
-        /// Whether it lasts for all of the time between two tickets.
+        /// Whether it lasts for the whole time between two tickets.
         func covers(_ begin: Ticket, _ end: Ticket) -> Bool {
             self.begin.end < begin && (self.end?.begin ?? .max) > end
         }
@@ -74,20 +75,22 @@ struct Reference: Sendable {
         }
     }
 
-    /// What is known of one post.
+    /// The known facts about one post.
     struct Post: Sendable {
         let post: Int
         let posting: Posting
-        /// That of the posting call.
+        /// The interval of the posting call.
         let call: Interval
         let thread: UInt
-        /// When it is delivered: until the end of the outermost post around it, if it is queued.
+        /// The interval of its delivery. For a queued post, it lasts until the end of the outermost enclosing
+        /// post.
         var delivery: Interval
-        /// The calls on its thread during its delivery, in the order of their begins.
+        /// The calls on its thread during its delivery, ordered by their begins.
         var calls: [Call] = []
-        /// The others: of handlers elsewhere, and of a sticky notice by the thread that registers the observer.
+        /// The other calls: those of handlers elsewhere, and those of a sticky notice on the thread that
+        /// registers the observer.
         var otherCalls: [Call] = []
-        /// The outermost post around it that is not queued.
+        /// The outermost enclosing post that is not queued.
         var outermost: Int?
 
         var firstCall: Ticket { calls.first?.interval.begin ?? delivery.end }
@@ -167,10 +170,11 @@ extension Reference {
         }
     }
 
-    /// Whether the post itself calls the handler, and not the registration that a sticky notice is handed over to.
+    /// Whether the post itself calls the handler, rather than the registration that hands over a sticky
+    /// notice.
     private func isMade(_ call: Call, by post: Post) -> Bool {
         guard call.thread == post.thread, post.delivery.contains(call.interval) else { return false }
-        // The registration hands over, unless the post was made during it, by a handler.
+        // The registration hands it over, unless a handler made the post during the registration.
         guard post.posting.isSticky, let life = lives[call.observer], life.terms.receivesSticky,
             life.thread == call.thread, life.registration.contains(call.interval)
         else { return true }
@@ -217,7 +221,7 @@ extension Reference {
             case .all, .name, .owner: postBlocks.append(block)
             }
         }
-        // A one-shot ends with its first call, which a post had decided on before the call began.
+        // A one-shot observer ends with its first call, which a post decided on before the call began.
         for life in lives.values where life.terms.isOneShot {
             for call in life.calls {
                 guard let post = posts[call.post] else { continue }

@@ -1,7 +1,7 @@
 import Dispatch
 import Notices
 
-// What threads and handlers do, besides observing. Each deed is recorded when it is over.
+// What threads and handlers do in addition to observing. Each deed is recorded when it is complete.
 
 extension Stage {
     func post(_ hand: inout Hand, _ name: Int, isSticky: Bool = false) {
@@ -32,7 +32,7 @@ extension Stage {
         witness.note(begin, .post(load.post, posting))
     }
 
-    /// A sender that lives for a moment, an observer of it, and another sender, quite likely at the same address.
+    /// A short-lived sender, an observer of it, and another sender, probably at the same address.
     func passingSender(_ hand: inout Hand) {
         let name = hand.dice.below(names.count)
         for _ in 0..<2 {
@@ -59,7 +59,7 @@ extension Stage {
         shared.withLock { $0.registrations.append((observer, id)) }
     }
 
-    /// Posts while something watches the center, which other posts may have begun without.
+    /// Posts while something watches the center. Other posts may have begun before it watched.
     func watchPost(_ hand: inout Hand) {
         let name = hand.dice.below(names.count)
         switch hand.dice.below(3) {
@@ -83,7 +83,7 @@ extension Stage {
 
     // MARK: - Elsewhere
 
-    /// No lock is held while a handler runs, so another thread may use the center.
+    /// Uses the center on another thread. No lock is held while a handler runs.
     func byThread(_ hand: inout Hand) {
         guard !hand.isInTask else { return }
         let other = Hand(dice: Dice(seed: hand.dice.next()), depth: 2)
@@ -120,7 +120,7 @@ extension Stage {
     private func pick(_ hand: inout Hand) -> (observer: Int, id: RegistrationID, token: NoticeToken?)? {
         let number = Int(hand.dice.next() >> 2)
         return shared.withLock { shared in
-            // Mostly of the newest, which may still be active.
+            // Usually one of the newest, which may still be active.
             let recent = shared.registrations.suffix(12)
             guard !recent.isEmpty else { return nil }
             let found = recent[recent.startIndex + number % recent.count]
@@ -171,7 +171,7 @@ extension Stage {
 
     func removeOwned(_ hand: inout Hand) {
         guard !hand.owners.isEmpty else {
-            // One that never registered.
+            // An owner that never registered.
             let owner = Owner(witness, center)
             let begin = witness.now()
             let count = center.removeAll(ownedBy: owner)
@@ -183,7 +183,8 @@ extension Stage {
         witness.note(begin, .end(.owner(owner.number), count: count))
     }
 
-    /// A handler of an owner ends all that the owner has, quite likely while another thread does or releases it.
+    /// A handler of an owner ends all of the owner's registrations, often while another thread does so or
+    /// releases the owner.
     func endSometimes(_ owner: Owner, _ observer: Int) {
         guard mix.acts.contains(.removeOwned) || mix.acts.contains(.releaseOwner) else { return }
         guard witness.now() % 16 == observer % 16 else { return }
@@ -233,7 +234,7 @@ extension Stage {
 
     func waitForOwner(_ hand: inout Hand) {
         guard !hand.isInHandler, !hand.owners.isEmpty else { return }
-        // The task may reference the owner for a moment longer, so it is not released any more.
+        // The task may reference the owner a moment longer, so the owner must not be released later.
         let owner = hand.owners.remove(at: hand.dice.below(hand.owners.count))
         shared.withLock { $0.survivors.append(owner) }
         wait { [center, witness, run] in

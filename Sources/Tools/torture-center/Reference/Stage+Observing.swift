@@ -134,7 +134,7 @@ extension Stage {
         var terms = Terms()
         terms.isTyped = kind.isTyped
         if dice.chance(mix.group), kind != .controller, !kind.isElsewhere {
-            // The label and the name are the identity, or the owner and the name.
+            // The identity consists of the name, and of the label or the owner.
             let group = dice.below(2)
             let name = kind.hasOwner ? dice.below(names.count) : group % names.count
             terms.identity = (kind.hasOwner ? 100 : 0) + 10 * name + group
@@ -175,7 +175,7 @@ extension Stage {
         return all.reduce(.none) { [$0, $1] }
     }
 
-    /// An owner of this thread alone.
+    /// An owner that only this thread uses.
     private func owner(_ hand: inout Hand) -> Owner {
         if hand.owners.isEmpty || hand.owners.count < mix.owners && hand.dice.isOne(in: 3) {
             hand.owners.append(Owner(witness, center))
@@ -200,7 +200,7 @@ extension Mix.Kind {
     var isTyped: Bool { self == .typed || self == .typedOwner }
 }
 
-/// Something that may happen once.
+/// A flag that can be set once.
 final class Mark: Sendable {
     private let content = Lock(false)
 

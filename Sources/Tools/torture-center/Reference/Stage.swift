@@ -11,26 +11,27 @@ final class Stage: Sendable {
     private let seed: UInt64
     let run: Run
     let names: [String]
-    /// In every other round they keep the names' places in the center; in the others a channel lives for one use.
+    /// The channels used in every other round, which keep the names' topics alive. In the other rounds, a
+    /// channel lives for one use.
     private let channels: [NoticeChannel<Load>]
     let senders: [Sender]
-    /// Owners for which any thread registers.
+    /// Owners for which any thread may register.
     let owners: [Owner]
     let queues: [DispatchQueue]
     let shared = Lock(Shared())
 
-    /// What all threads may end and block.
+    /// What any thread may end and block.
     struct Shared: Sendable {
         var registrations: [(observer: Int, id: RegistrationID)] = []
         var tokens: [Int: NoticeToken] = [:]
-        /// What is kept to the end of the round.
+        /// Objects stored until the end of the round.
         var survivors: [any AnyObject & Sendable] = []
     }
 
     /// The payload of a post, with its number.
     struct Load: Hashable, Sendable {
         let post: Int
-        /// How many posts it is nested in.
+        /// The number of posts that enclose it.
         let depth: Int
     }
 
@@ -57,7 +58,7 @@ final class Stage: Sendable {
 
         deinit {
             witness.note(.ownerFreed(number))
-            // As many programs do, though there is no need.
+            // Redundant, but many programs do it.
             if number.isMultiple(of: 3) { center?.removeAll(ownedBy: self) }
         }
     }
@@ -90,7 +91,7 @@ final class Stage: Sendable {
         func use() { canary.sing() }
     }
 
-    /// What one thread has: its random numbers, and what no other thread releases.
+    /// The state of one thread: its random numbers, and what no other thread releases.
     struct Hand {
         var dice: Dice
         /// `nil` outside of handlers.
@@ -100,7 +101,7 @@ final class Stage: Sendable {
         var tokens: [(observer: Int, token: NoticeToken)] = []
         var blockers: [(number: Int, blocker: NoticeBlocker)] = []
 
-        /// Whether it is in a handler that must not block its thread, which tasks share.
+        /// Whether it is in a handler that must not block its thread, because tasks share that.
         var isInTask = false
 
         var isInHandler: Bool { observer != nil }
@@ -132,7 +133,7 @@ final class Stage: Sendable {
 
     // MARK: - A round
 
-    /// Lets the threads do their deeds. Returns what the model objects to, and the history.
+    /// Lets the threads do their deeds. Returns the model's objections, and the history.
     func play() -> ([Objection], History) {
         var hand = Hand(dice: dice(99))
         let watch = watch(&hand)
@@ -231,7 +232,7 @@ final class Stage: Sendable {
         }
     }
 
-    /// What every handler does.
+    /// Called by every handler.
     ///
     /// - Parameter isInTask: Whether it must not block its thread.
     func handle(_ observer: Int, _ load: Load, from begin: Ticket, isInTask: Bool = false) {
@@ -241,7 +242,7 @@ final class Stage: Sendable {
         if !mix.handlerActs.isEmpty, load.depth < 2, dice.isOne(in: mix.handlerActsOneIn) {
             var hand = Hand(dice: dice, observer: observer, depth: load.depth + 1, isInTask: isInTask)
             act(&hand)
-            // What only this handler held.
+            // Objects that only this handler held.
             while !hand.blockers.isEmpty { unblock(&hand) }
         }
         witness.noteCall(of: observer, by: load.post, from: begin)
@@ -249,42 +250,42 @@ final class Stage: Sendable {
     }
 }
 
-/// How often threads do what.
+/// How often threads do which deeds.
 struct Mix: Sendable {
     var threads = 4
-    /// Of each thread, in each round.
+    /// The number of deeds of each thread in each round.
     var deeds = 24
     var names = 2
     var reentrancy = NoticeReentrancy.immediate
-    /// How many owners each thread has, at most.
+    /// The maximum number of owners of each thread.
     var owners = 4
-    /// How many observers there are before the threads begin.
+    /// The number of observers before the threads begin.
     var start = 3
-    /// One deed of each is as frequent as another.
+    /// Each element is equally frequent.
     var acts: [Act]
-    /// What handlers do, one call in so many.
+    /// What handlers do, in one of this many calls.
     var handlerActs: [Act] = []
     var handlerActsOneIn: UInt64 = 4
     var kinds: [Kind] = [.token, .owner, .untilRemoved, .controller]
-    // One observer in so many has it; 0: none.
+    // One in this many observers has the property; 0 for none.
     var anyName: UInt64 = 4
     var sender: UInt64 = 0
     var priority: UInt64 = 0
     var once: UInt64 = 0
-    /// The same for handlers of payloads.
+    /// The same for handlers with payloads.
     var typedOnce: UInt64 = 0
     var filter: UInt64 = 0
     var sticky: UInt64 = 0
     var group: UInt64 = 0
     var elsewhere: UInt64 = 0
-    /// One post in so many has another payload.
+    /// One in this many posts has another payload type.
     var foreign: UInt64 = 0
 
     enum Act: Sendable {
         case post, postSticky, observe, cancel, cancelSelf, release, removeNamed, removeOwned
         case removeFromSender, removeAll, releaseOwner, block, blockPosts, unblock, list, ask, wait
         case waitForOwner, removeSticky, passingSender, pause
-        /// Something on another thread, or in a task, for which this one waits.
+        /// Something on another thread, or in a task, that this thread waits for.
         case byThread, byTask
         /// A ring, a monitor or a watcher for one post.
         case watch
@@ -302,6 +303,6 @@ extension Dice {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-    /// True once in `count` times on average; never, if that is 0.
+    /// True once in `count` times on average; never if `count` is 0.
     mutating func chance(_ count: UInt64) -> Bool { count != 0 && isOne(in: count) }
 }

@@ -2,14 +2,14 @@ import CTorture
 import Notices
 import Synchronization
 
-/// Records a history, on any thread.
+/// Records a history. Any thread may call it.
 final class Witness: Sendable {
     private let clock = Atomic(0)
     private let calls = Atomic(0)
     private let lastObserver = Atomic(0)
     private let lastPost = Atomic(0)
     private let lastObject = Atomic(0)
-    /// One for each group of threads, so that threads rarely wait for each other.
+    /// One for each group of threads, so that threads rarely contend.
     private let shards = (0..<16).map { _ in Shard() }
 
     private final class Shard: Sendable {
@@ -20,10 +20,10 @@ final class Witness: Sendable {
 
     func nextObserver() -> Int { lastObserver.add(1, ordering: .relaxed).newValue }
     func nextPost() -> Int { lastPost.add(1, ordering: .relaxed).newValue }
-    /// The number of an owner, a sender or a blocker.
+    /// The next number for an owner, a sender or a blocker.
     func nextObject() -> Int { lastObject.add(1, ordering: .relaxed).newValue }
 
-    /// Records a call into the center that began at `begin` and is over.
+    /// Records a call into the center that began at `begin` and has ended.
     func note(_ begin: Ticket, _ action: Deed.Action) {
         let deed = Deed(interval: Interval(begin, now()), thread: torture_thread(), action: action)
         add { $0.deeds.append(deed) }
@@ -36,7 +36,7 @@ final class Witness: Sendable {
         add { $0.calls.append(call) }
     }
 
-    /// How many handlers run.
+    /// The number of running handlers.
     var callsUnderWay: Int { calls.load(ordering: .sequentiallyConsistent) }
 
     func beginCall() { calls.add(1, ordering: .sequentiallyConsistent) }

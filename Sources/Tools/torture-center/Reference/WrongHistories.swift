@@ -1,6 +1,6 @@
 import Notices
 
-/// Two short histories for a rule: one that keeps it, and one that breaks it.
+/// Two short histories for a rule: one that complies, and one that violates it.
 struct HistoryPair {
     let rule: Rule
     let right: History
@@ -12,14 +12,14 @@ struct HistoryPair {
         self.wrong = Script.history(wrong)
     }
 
-    /// What the model gets wrong about the two; `nil`: nothing.
+    /// What the model gets wrong about the two; `nil` if nothing.
     var problem: String? {
         let unjust = Reference.objections(to: right)
         if let first = unjust.first {
             return "“\(rule.rawValue)”: the model objects to a right history: \(first.text)"
         }
         let found = Set(Reference.objections(to: wrong).map(\.rule))
-        // Who is called without a right to it is counted without one, too.
+        // A forbidden call is also a wrong count.
         if found.subtracting([.counted]) == [rule] || found == [rule] { return nil }
         let names = found.map(\.rawValue).sorted().joined(separator: "; ")
         return "“\(rule.rawValue)”: of a wrong history the model says: \(names.isEmpty ? "nothing" : names)"
@@ -42,7 +42,7 @@ struct Script {
         return now
     }
 
-    /// Records a deed with what `body` writes in between.
+    /// Records a deed that encloses what `body` writes.
     mutating func deed(
         _ action: Deed.Action, thread: UInt = 1, _ body: (inout Script) -> Void = { _ in }
     ) {
@@ -327,7 +327,7 @@ extension HistoryPair {
             $0.deed(.ask(1, isActive: false))
         },
         HistoryPair(.listing) {
-            // Claimed by the post, and ended before its handler ran.
+            // Reserved by the post, and ended before its handler ran.
             $0.observe(1, Terms(name: "a", isOneShot: true, isElsewhere: true))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.deed(.ask(1, isActive: false))

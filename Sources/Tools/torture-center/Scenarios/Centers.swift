@@ -22,7 +22,7 @@ extension Scenario {
         ) { run in
             let center = NoticeCenter()
             run.race(3) { number, dice in
-                // Names of its own: what others do must not matter.
+                // Names that only this thread uses: what others do must not matter.
                 let name = NoticeName("kind \(number)")
                 while run.goesOn {
                     observeEveryKind(of: name, in: center, run)
@@ -70,7 +70,7 @@ extension Scenario {
                         guard number == 0 else {
                             let name = NoticeName("kept \(dice.below(count))")
                             center.observe(name) { [canary = Canary()] _ in canary.sing() }.cancel()
-                            // Rarely, so that the posts are measured and not their wait for a processor.
+                            // Rarely, so that the posts are measured, and not their wait for a processor.
                             Thread.sleep(forTimeInterval: 0.0005)
                             continue
                         }
@@ -180,7 +180,7 @@ extension Scenario {
             guard case .alreadyRegistered = error else { return run.complain("a wrong error: \(error)") }
         }
         let outcome = center.post(name, payload: 7)
-        // Those of any name of the other threads are counted, too.
+        // The count includes the other threads' observers of any name.
         run.check(
             (9...11).contains(outcome.delivered) && outcome.scheduled == 4 && outcome.failed == 0,
             "of 9 observers here and 4 elsewhere: \(outcome)")
@@ -205,7 +205,7 @@ extension Scenario {
                     expected(error) && "\(error)".contains(text), "not the error with “\(text)”: \(error)")
             }
         }
-        // Of any name of the other threads there are observers, which would hear the post.
+        // In a shared center, the other threads' observers of any name would hear the post.
         let quiet = NoticeCenter(depthLimit: 3)
         check({ if case .unheard = $0 { true } else { false } }, "no observer was reached") {
             () throws(NoticeError) in try quiet.post("unheard \(number)").requireHeard()
@@ -241,7 +241,7 @@ extension Scenario {
         run.count(5)
     }
 
-    /// Whether `isTrue` holds within some seconds.
+    /// Whether `isTrue` becomes true within some seconds.
     static func waitUntil(_ isTrue: () -> Bool) -> Bool {
         let deadline = ContinuousClock.now + .seconds(30)
         while !isTrue() {

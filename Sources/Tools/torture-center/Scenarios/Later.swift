@@ -68,7 +68,7 @@ extension Scenario {
                     postToForgottenQueue(in: center, NoticeName("forgotten \(number)"), run)
                 }
             }
-            // The scenario has the main thread, so no handler of the main actor runs during this.
+            // The scenario occupies the main thread, so no handler of the main actor runs during this.
             let calls = Counter()
             let token = center.observe("main") { @MainActor _ in calls.add() }
             let posters = 3
@@ -157,7 +157,7 @@ extension Scenario {
         run.count(count + 3)
     }
 
-    /// One thread reads, another one posts; and all that was posted was read or counted as dropped.
+    /// One thread reads, another one posts. Everything posted must be read, or counted as dropped.
     private static func readWhilePosting(
         in center: NoticeCenter, _ name: NoticeName, _ run: Run, _ dice: inout Dice
     ) {
@@ -201,7 +201,7 @@ extension Scenario {
             sequence = center.payloads(of: number, from: sender)
             center.post(number, 1, from: sender)
         }
-        // Quite likely at the same address.
+        // Probably at the same address.
         for _ in 0..<4 { center.post(number, 2, from: Owner()) }
         let elements = collect(sequence)
         run.check(elements == [1], "a sequence of a deallocated sender has \(elements)")
@@ -219,7 +219,7 @@ extension Scenario {
         return elements.withLock { $0 }
     }
 
-    /// A center that sequences and handlers elsewhere observe is released during posts.
+    /// Releases a center during posts, while sequences and handlers elsewhere observe it.
     private static func release(_ run: Run, _ dice: inout Dice) {
         let center = Box(NoticeCenter())
         weak let trace = center.value
@@ -302,7 +302,7 @@ extension Scenario {
         run.check(outcome.delivered == 1, "the outermost post: \(outcome)")
         run.check(refusals.count >= 1, "no post was refused")
         run.check((8...40).contains(calls.count), "\(calls.count) posts were nested with a limit of 12")
-        // The refusal is over with the posts.
+        // The refusal ends with the posts.
         run.check(center.post("leaf").delivered == 1, "a post after the refusal reached nobody")
         for token in tokens { token.cancel() }
         run.count(calls.count)
@@ -310,7 +310,8 @@ extension Scenario {
 
     // MARK: - Circles
 
-    /// Each of some handlers waits for the end of the next. Those that would close the circle are refused, and all return.
+    /// Each of several handlers waits for the end of the next. Those that would close the circle are refused,
+    /// and all return.
     private static func waitInCircle(
         in center: NoticeCenter, _ number: Int, _ run: Run, _ dice: inout Dice
     ) {
@@ -347,7 +348,7 @@ extension Scenario {
             }
             tokens.withLock { $0.append(token) }
         }
-        // Those that another one ends before they run are not called.
+        // Handlers that another one ends before they run are not called.
         let outcome = center.post(name)
         run.check(
             outcome.scheduled >= 1 && outcome.scheduled + outcome.ended == count,
@@ -427,7 +428,7 @@ extension Scenario {
             if isRefused || isRepeat {
                 run.check(outcome == PostOutcome(filtered: 1), "a repeat, or one refused: \(outcome)")
             } else if blocker != nil {
-                // What a block kept from the observer is no repeat afterwards.
+                // A payload that a block withheld from the observer is not a repeat afterwards.
                 run.check(outcome == PostOutcome(blocked: 1), "a post to a blocked observer: \(outcome)")
             } else {
                 run.check(outcome == PostOutcome(delivered: 1), "a new payload: \(outcome)")
@@ -485,7 +486,7 @@ extension Scenario {
                 run.count()
             }
         }
-        // A call during another thread's turn leaves it to that thread.
+        // A call during another thread's turn leaves the work to that thread.
         run.check(
             waitUntil {
                 queue.drain()
@@ -503,7 +504,8 @@ extension Scenario {
         run.check(
             calls.map(\.post).sorted() == entries.map(\.number),
             "\(entries.count) notices were enqueued and \(calls.count) posted")
-        // Of two that were enqueued one after the other, the first is posted first; those for now are not in the queue.
+        // Two notices enqueued one after the other are posted in that order. Those with style `now` are not
+        // in the queue.
         for style in [NoticeQueue.Style.soon, .idle] {
             var latest = 0
             for call in calls {
@@ -519,7 +521,7 @@ extension Scenario {
             run.check(call.interval.begin > running, "two notices were posted at once")
             running = max(running, call.interval.end)
         }
-        // What is idle waits for all that was due soon when its turn began.
+        // Idle notices wait for all that were due soon when their turn began.
         let queued = calls.filter { byNumber[$0.post]?.style != .now }
         for (before, call) in zip(queued, queued.dropFirst()) where byNumber[call.post]?.style == .idle {
             guard byNumber[before.post]?.style == .soon else { continue }
@@ -532,7 +534,7 @@ extension Scenario {
     }
 }
 
-/// Asks for a buffer of size zero while another thread posts; prints something if that is accepted.
+/// Requests a buffer of size zero while another thread posts. Prints something if that is accepted.
 enum NoBuffer {
     static func ask(_ kind: String) {
         let center = NoticeCenter()

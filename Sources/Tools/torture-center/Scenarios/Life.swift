@@ -63,7 +63,7 @@ extension Scenario {
         let canary = Canary()
     }
 
-    /// Tokens, which any thread may cancel together.
+    /// Tokens that any thread may cancel together.
     final class Holder: Sendable {
         private let tokens = Lock<[NoticeToken]>([])
 

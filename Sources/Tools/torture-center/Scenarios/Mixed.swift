@@ -1,6 +1,6 @@
 import Notices
 
-// Scenarios of rounds, each with the deeds that a promise is about.
+// Scenarios in rounds, each with the deeds that a promise is about.
 extension Scenario {
     static let mixed = ofOrder + ofTerms + ofEverything
 

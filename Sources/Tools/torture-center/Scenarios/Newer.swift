@@ -1,7 +1,7 @@
 import Dispatch
 import Notices
 
-// Names that begin alike, and handlers that throw.
+// Names with a common beginning, and handlers that throw.
 extension Scenario {
     static let newer = [
         Scenario(
@@ -108,7 +108,7 @@ extension Scenario {
             canary.sing()
             (failure.error as? Refusal)?.canary.sing()
             run.check(failure.name.rawValue.hasPrefix("throwing"), "an error is of “\(failure.name)”")
-            // What a report does with the center must do no harm.
+            // A report may do anything with the center.
             if failure.registration.hashValue % 16 == 0 { center?.post("unheard") }
         }
         run.count()

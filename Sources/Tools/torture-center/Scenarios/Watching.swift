@@ -81,7 +81,7 @@ extension Scenario {
             }
         },
     ]
-    /// What two rings report and drop of posts by three threads is together what was posted.
+    /// For posts by three threads, the records of two rings and their drops must add up to all posts.
     private static func countDrops(_ run: Run) {
         let center = NoticeCenter()
         let tokens = (0..<2).map { _ in center.observe("heard") { [canary = Canary()] _ in canary.sing() } }
