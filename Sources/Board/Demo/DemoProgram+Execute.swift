@@ -101,7 +101,7 @@ extension DemoProgram {
         let request = DemoObject.Request(
             names: observation.names, sender: observation.sender.map(object(named:)),
             options: observation.isOneShot ? .once : [], type: observation.type,
-            act: act(observation.act, at: source), source: source, desk: desk,
+            act: act(observation.act, at: source), source: source, demoQueue: demoQueue,
             screen: screen)
         let id = observer.observe(request, by: observation.kind, in: center)
         guard let id else { return .refused(observer: observer.noticeLabel) }
@@ -121,7 +121,7 @@ extension DemoProgram {
                 center.post(name, from: sender, payload: payload, file: source.file, line: source.line))
         case .expecting: return postExpecting(name, payload, from: sender, at: source)
         case .elsewhere:
-            let outcome = desk.result { [center] in
+            let outcome = demoQueue.result { [center] in
                 center.post(name, from: sender, payload: payload, file: source.file, line: source.line)
             }
             return outcome.map(CommandEffect.posted) ?? .done

@@ -18,7 +18,7 @@ package final class DemoProgram: Sendable {
 
     let clock = ScriptClock()
     let ledger: LifeLedger
-    let desk = Desk()
+    let demoQueue = DemoQueue()
     /// Gives forms access to the device and the time.
     let screen: DeviceScreen
 
@@ -38,7 +38,7 @@ package final class DemoProgram: Sendable {
         var lastOrdinal = 0
         var allowance = ActAllowance()
         var beside: Beside?
-        var usesDesk = false
+        var usesQueue = false
         /// The objects that may have a form, in the order of first mention.
         var forms: [(object: Int, label: String)] = []
     }
@@ -128,7 +128,7 @@ extension DemoProgram {
         defer { inbox.touch(id.number, of: observation.names.noticeName) }
         state.withLock { state in
             state.registrations.add(id, of: object, observation)
-            if observation.kind == .queue || observation.kind == .actor { state.usesDesk = true }
+            if observation.kind == .queue || observation.kind == .actor { state.usesQueue = true }
         }
     }
 
@@ -223,7 +223,7 @@ extension DemoProgram {
     }
 
     /// Whether any registration delivers on a queue or an actor, after the post.
-    var usesDesk: Bool { state.withLock { $0.usesDesk } }
+    var usesQueue: Bool { state.withLock { $0.usesQueue } }
 
     func renewAllowance() {
         state.withLock { $0.allowance = ActAllowance() }

@@ -96,7 +96,7 @@ extension DemoObject {
         var act: (@Sendable () -> Void)?
         var source: SourceLine
         /// The queue of the demo's thread.
-        var desk: Desk?
+        var demoQueue: DemoQueue?
         var screen: DeviceScreen
     }
 

@@ -4,9 +4,9 @@ import Notices
 extension DemoObject {
     /// Observes with the library's queue delivery on the demo's queue, after the posting line.
     func observeOnQueue(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        guard let desk = request.desk else { return nil }
+        guard let demoQueue = request.demoQueue else { return nil }
         return center.observe(
-            request.names.noticeName, owner: self, from: request.sender, on: .queue(desk.queue),
+            request.names.noticeName, owner: self, from: request.sender, on: .queue(demoQueue.queue),
             options: request.options, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
     }
@@ -16,13 +16,13 @@ extension DemoObject {
     /// If the poster is on the demo's own queue, the handler runs at once. If the queue waits for a poster on
     /// another thread, the two would deadlock: the handler records that instead of waiting.
     func observeWaiting(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        guard let desk = request.desk else { return nil }
+        guard let demoQueue = request.demoQueue else { return nil }
         let source = request.source
         return center.observe(
             request.names.noticeName, owner: self, from: request.sender, options: request.options,
             file: source.file, line: source.line
         ) { [weak center] me, notice in
-            guard desk.wouldHang else { return me.receive(request.act) }
+            guard demoQueue.wouldHang else { return me.receive(request.act) }
             center?.record(.hang) { record in
                 record.name = notice.name.rawValue
                 record.observer = me.noticeLabel

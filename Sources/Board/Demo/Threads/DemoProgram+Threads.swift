@@ -9,8 +9,8 @@ extension DemoProgram {
     /// they are complete before the next line.
     func finishDeliveries() {
         // Without registrations on the queue, a delivery in progress belongs to other code.
-        guard usesDesk, !inbox.isSettled else { return }
-        desk.letRun {
+        guard usesQueue, !inbox.isSettled else { return }
+        demoQueue.resume {
             if !inbox.waitUntilSettled(seconds: Self.patience) {
                 center.note("a delivery is still under way")
             }

@@ -4,7 +4,7 @@ import Notices
 
 /// The queue of the demo's thread, like the main queue of an app's main thread. It is blocked while a line is
 /// executed; its work runs after the line.
-final class Desk: Sendable {
+final class DemoQueue: Sendable {
     let queue = DispatchQueue(label: "desk")
     /// A thread other than the demo's.
     private let elsewhere = DispatchQueue(label: "elsewhere")
@@ -39,7 +39,7 @@ final class Desk: Sendable {
     var wouldHang: Bool { DispatchQueue.getSpecific(key: isElsewhere) == true }
 
     /// Resumes the queue while `body` waits for work on it.
-    func letRun(during body: () -> Void) {
+    func resume(during body: () -> Void) {
         queue.resume()
         isSuspended.withLock { $0 = false }
         // Runs all queued work with one thread switch rather than one for each delivery.
