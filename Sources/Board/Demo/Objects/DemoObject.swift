@@ -28,7 +28,7 @@ final class DemoObject: NoticeLabeled, Sendable {
         var controller: NoticeController<DemoObject>?
         var sequences: [NoticeSequence<Notice>] = []
         var tasks: [Task<Void, Never>] = []
-        var keeper: Keeper?
+        var observingActor: ObservingActor?
         /// The removals for its deinit to perform.
         var removals: [@Sendable () -> Void] = []
     }

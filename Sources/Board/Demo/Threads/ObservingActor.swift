@@ -6,7 +6,7 @@ import Notices
 /// deinit.
 ///
 /// It has its own queue: lines wait for it, and other work may occupy all threads of the global executor.
-actor Keeper: NoticeLabeled {
+actor ObservingActor: NoticeLabeled {
     private let executor = QueueExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -26,13 +26,13 @@ actor Keeper: NoticeLabeled {
 extension DemoObject {
     /// Observes with delivery on an actor of the object, during or after the posting line.
     func observeOnActor(_ request: Request, in center: NoticeCenter) -> RegistrationID? {
-        let keeper = holdings.withLock { holdings in
-            let keeper = holdings.keeper ?? Keeper(of: self)
-            holdings.keeper = keeper
-            return keeper
+        let observingActor = holdings.withLock { holdings in
+            let observingActor = holdings.observingActor ?? ObservingActor(of: self)
+            holdings.observingActor = observingActor
+            return observingActor
         }
         let id = center.observe(
-            request.names.noticeName, owner: keeper, from: request.sender,
+            request.names.noticeName, owner: observingActor, from: request.sender,
             options: request.options,
             label: noticeLabel, file: request.source.file, line: request.source.line
         ) { me, _ in me.receive(request.act) }
