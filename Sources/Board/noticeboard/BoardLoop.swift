@@ -24,7 +24,7 @@ struct BoardLoop<Home: BoardSource> {
     /// Terminal events that have not been handled.
     private var events = EventQueue()
     private let keeper: LessonKeeper
-    private let history = HistoryKeeper()
+    private let history = HistoryFile()
 
     /// Makes a board for a source other than the program's own demo.
     init(
@@ -66,7 +66,7 @@ struct BoardLoop<Home: BoardSource> {
                 case .event(.terminate(let signal)):
                     session.endRecordings()
                     keeper.end()
-                    try? history.keep(session.linesToKeep)
+                    try? history.append(session.linesToKeep)
                     terminal.exit(by: signal)
                 case .keys(let keys):
                     isAnswerDue = true
@@ -90,7 +90,7 @@ struct BoardLoop<Home: BoardSource> {
         keeper.end()
         terminal.close()
         do {
-            try history.keep(session.linesToKeep)
+            try history.append(session.linesToKeep)
         } catch {
             StandardStreams.complain("the typed lines are not kept for the next time: \(error)")
         }

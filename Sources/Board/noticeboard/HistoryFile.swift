@@ -3,7 +3,7 @@ import LocalSockets
 import TerminalUI
 
 /// Stores the lines typed at the prompt in the user's state folder, across runs.
-struct HistoryKeeper {
+struct HistoryFile {
     /// The path of the file; `nil` if the user has no home folder.
     private let path: String?
     private let folder: String?
@@ -27,7 +27,7 @@ struct HistoryKeeper {
     }
 
     /// Adds the lines of this run. Reads the file again, because another board may have added lines.
-    func keep(_ new: [String]) throws(SystemCallError) {
+    func append(_ new: [String]) throws(SystemCallError) {
         guard let path, let folder, !new.isEmpty else { return }
         let bytes = PromptHistory.bytes(adding: new, to: try lines())
         try StateFolder.make(at: folder)
