@@ -23,7 +23,7 @@ struct BoardLoop<Home: BoardSource> {
     private var isBehind = false
     /// Terminal events that have not been handled.
     private var events = EventQueue()
-    private let keeper: LessonKeeper
+    private let lessonProgress: LessonProgress
     private let history = HistoryFile()
 
     /// Makes a board for a source other than the program's own demo.
@@ -39,8 +39,8 @@ struct BoardLoop<Home: BoardSource> {
             makeDemo: { DemoProgram.waking(waker) })
         finder = ProgramFinder { waker.wake() }
         let session = session
-        keeper = LessonKeeper { [weak session] in _ = session?.handle(.failed($0)) }
-        session.lessonHost = keeper
+        lessonProgress = LessonProgress { [weak session] in _ = session?.handle(.failed($0)) }
+        session.lessonHost = lessonProgress
         session.take(preferences)
         do {
             session.take(history: try history.lines())
@@ -65,7 +65,7 @@ struct BoardLoop<Home: BoardSource> {
                 case .event(.wake): isBehind = true
                 case .event(.terminate(let signal)):
                     session.endRecordings()
-                    keeper.end()
+                    lessonProgress.end()
                     try? history.append(session.linesToKeep)
                     terminal.exit(by: signal)
                 case .keys(let keys):
@@ -87,7 +87,7 @@ struct BoardLoop<Home: BoardSource> {
 
     private func close() {
         session.endRecordings()
-        keeper.end()
+        lessonProgress.end()
         terminal.close()
         do {
             try history.append(session.linesToKeep)

@@ -8,7 +8,7 @@ import TerminalUI
 /// notes.
 ///
 /// Failures do not stop a lesson. Each is reported once.
-final class LessonKeeper: LessonHost {
+final class LessonProgress: LessonHost {
     private let places: LessonPlaceFile?
     private let sender: NotesSender?
     private let report: (String) -> Void
