@@ -63,8 +63,8 @@ struct Compare: AsyncParsableCommand {
 
     private func formatted(_ findings: [Finding]) throws -> String {
         if json { return try findings.json }
-        if markdown { return "As run with \(Surroundings.text).\n\n" + findings.markdown }
-        return findings.text + "\nAs run with \(Surroundings.text): " + findings.summary
+        if markdown { return "As run with \(ComparisonEnvironment.text).\n\n" + findings.markdown }
+        return findings.text + "\nAs run with \(ComparisonEnvironment.text): " + findings.summary
     }
 }
 

@@ -1,5 +1,5 @@
 /// The environment in which the comparison runs.
-package enum Surroundings {
+package enum ComparisonEnvironment {
     /// For example "Swift 6.3 on Linux (x86_64)". The version is that of the library, not of the compiler.
     package static var text: String {
         "Swift \(swift) on \(system) (\(architecture))"
