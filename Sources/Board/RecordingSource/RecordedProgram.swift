@@ -35,13 +35,13 @@ package final class RecordedProgram: BoardSource {
     ///   - follows: Whether the file is still being written. If so, opens it at its end.
     /// - Returns: `nil` if the recording has no such center.
     package init?(_ reader: RecordingReader, center: String?, follows: Bool = false) {
-        guard let tapes = RecordingTapes(reader, center: center) else { return nil }
-        var player = Replay(tapes)
+        guard let blocks = CenterBlocks(reader, center: center) else { return nil }
+        var player = Replay(blocks)
         end = player.lastTime()
         density = ReplayDensity.parts(of: player, until: end)
         playhead = player.start
         status = ProgramStatus(
-            name: reader.hello.program, process: reader.hello.pid, center: tapes.label, phase: .recorded)
+            name: reader.hello.program, process: reader.hello.pid, center: blocks.label, phase: .recorded)
         self.follows = follows
         if follows { player.go(to: player.lastPlace()) }
         self.player = player
@@ -60,7 +60,7 @@ package final class RecordedProgram: BoardSource {
 
     package func takeProblems() -> [String] {
         defer { problems = [] }
-        return problems + player.tapes.takeProblems()
+        return problems + player.blocks.takeProblems()
     }
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) {}
@@ -109,7 +109,7 @@ package final class RecordedProgram: BoardSource {
         untilLook -= elapsed
         guard untilLook <= .zero else { return }
         untilLook = Self.lookInterval
-        guard player.tapes.refresh() else { return }
+        guard player.blocks.refresh() else { return }
         let isAtEnd = playhead >= end
         end = player.lastTime()
         density = ReplayDensity.parts(of: player, until: end)
@@ -211,9 +211,9 @@ package final class RecordedProgram: BoardSource {
     /// Searches the next block that may contain the result.
     private func goOnSearching() {
         guard var search = self.search?.search, let sourceLine = self.search?.sourceLine else { return }
-        while search.step == nil, !search.mayBe(in: search.block, of: player.tapes), move(&search) {}
-        let tape = player.tapes.tape(search.block)
-        if let index = search.found(in: tape) {
+        while search.step == nil, !search.mayBe(in: search.block, of: player.blocks), move(&search) {}
+        let block = player.blocks.block(search.block)
+        if let index = search.found(in: block) {
             self.search = nil
             go(to: Replay.Place(block: search.block, step: index + 1))
             answers.append((sourceLine, .success(.done)))
@@ -228,7 +228,7 @@ package final class RecordedProgram: BoardSource {
     /// Moves the search to the next block. `false` if there is none.
     private func move(_ search: inout ReplaySearch) -> Bool {
         let next = search.block + (search.direction == .on ? 1 : -1)
-        guard 0..<player.tapes.blockCount ~= next else { return false }
+        guard 0..<player.blocks.blockCount ~= next else { return false }
         (search.block, search.step) = (next, nil)
         return true
     }
@@ -251,11 +251,11 @@ package final class RecordedProgram: BoardSource {
     }
 
     /// Whether any part of the file, other than a truncated end, was unreadable.
-    package var isDamaged: Bool { player.tapes.isDamaged }
+    package var isDamaged: Bool { player.blocks.isDamaged }
 
     /// Applies further steps at once, regardless of time. `false` at the current end.
     package func goOn() -> Bool {
-        if follows { _ = player.tapes.refresh() }
+        if follows { _ = player.blocks.refresh() }
         return !player.goOn(to: .infinity, atMost: Self.stepLimit)
     }
 }

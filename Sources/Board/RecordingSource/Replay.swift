@@ -18,7 +18,7 @@ struct Replay: Sendable {
         }
     }
 
-    var tapes: RecordingTapes
+    var blocks: CenterBlocks
     private(set) var place = Place(block: 0, step: 0)
     private var picture = ProgramPicture(center: 1)
     private var records: [NoticeRecord] = []
@@ -43,24 +43,24 @@ struct Replay: Sendable {
     /// The number of log rows to restore when jumping into the middle of a recording.
     private static let rows = 5_000
 
-    init(_ tapes: RecordingTapes) {
-        var tapes = tapes
-        start = Self.firstTime(of: &tapes)
+    init(_ blocks: CenterBlocks) {
+        var blocks = blocks
+        start = Self.firstTime(of: &blocks)
         time = start
-        self.tapes = tapes
+        self.blocks = blocks
     }
 
     /// Searches only the first blocks: a center without records is no reason to read the whole file.
-    private static func firstTime(of tapes: inout RecordingTapes) -> Double {
-        for block in 0..<min(4, tapes.blockCount) {
-            if let time = tapes.tape(block).steps.lazy.compactMap(\.record).first?.time { return time }
+    private static func firstTime(of blocks: inout CenterBlocks) -> Double {
+        for block in 0..<min(4, blocks.blockCount) {
+            if let time = blocks.block(block).steps.lazy.compactMap(\.record).first?.time { return time }
         }
         return 0
     }
 
     mutating func snapshot() -> BoardSnapshot {
         var snapshot = picture.snapshot()
-        snapshot.expected = leaks.map { ExpectedObjects($0, at: tapes.wallClock(at: time)) }
+        snapshot.expected = leaks.map { ExpectedObjects($0, at: blocks.wallClock(at: time)) }
         snapshot.leftOut = LeftOutParts(watch, leftOut)
         if !picture.areKnown { snapshot.leftOut?.registrations = nil }
         if let countedFrom { snapshot.calls = .from(countedFrom) }
@@ -78,8 +78,8 @@ struct Replay: Sendable {
     /// The place of the next step; `nil` at the end.
     private mutating func next() -> Place? {
         var place = place
-        while place.step >= tapes.tape(place.block).steps.count {
-            guard place.block + 1 < tapes.blockCount else { return nil }
+        while place.step >= blocks.block(place.block).steps.count {
+            guard place.block + 1 < blocks.blockCount else { return nil }
             place = Place(block: place.block + 1, step: 0)
         }
         return place
@@ -88,14 +88,14 @@ struct Replay: Sendable {
     /// The time of the next record; `nil` if there is none.
     mutating func nextTime() -> Double? {
         guard let next = next() else { return nil }
-        return tapes.tape(next.block).steps[next.step...].lazy.compactMap(\.record).first?.time ?? time
+        return blocks.block(next.block).steps[next.step...].lazy.compactMap(\.record).first?.time ?? time
     }
 
     /// Applies at most `limit` steps, up to a time. Returns whether it has reached that time.
     mutating func goOn(to goal: Double, atMost limit: Int) -> Bool {
         for _ in 0..<limit {
             guard let next = next() else { return true }
-            let step = tapes.tape(next.block).steps[next.step]
+            let step = blocks.block(next.block).steps[next.step]
             if let record = step.record, record.time > goal { return true }
             apply(step)
             place = Place(block: next.block, step: next.step + 1)
@@ -106,7 +106,7 @@ struct Replay: Sendable {
     /// Applies the steps up to and including the next record. `false` if there is none.
     mutating func goOnByRecord() -> Bool {
         while let next = next() {
-            let step = tapes.tape(next.block).steps[next.step]
+            let step = blocks.block(next.block).steps[next.step]
             apply(step)
             place = Place(block: next.block, step: next.step + 1)
             if step.record != nil { return true }
@@ -118,13 +118,13 @@ struct Replay: Sendable {
     mutating func placeBeforeRecord() -> Place? {
         var place = place
         while true {
-            let steps = tapes.tape(place.block).steps.prefix(place.step)
+            let steps = blocks.block(place.block).steps.prefix(place.step)
             if let index = steps.lastIndex(where: { $0.record != nil }) {
                 return Place(block: place.block, step: index)
             }
             guard place.block > 0 else { return nil }
             place.block -= 1
-            place.step = tapes.tape(place.block).steps.count
+            place.step = blocks.block(place.block).steps.count
         }
     }
 
@@ -133,12 +133,12 @@ struct Replay: Sendable {
     /// Moves to a place.
     mutating func go(to goal: Place) {
         guard goal.block != place.block || goal.step < place.step else {
-            for step in tapes.tape(goal.block).steps[place.step..<goal.step] { apply(step) }
+            for step in blocks.block(goal.block).steps[place.step..<goal.step] { apply(step) }
             place = goal
             return
         }
         begin(goal.block)
-        let steps = tapes.tape(goal.block).steps.prefix(goal.step)
+        let steps = blocks.block(goal.block).steps.prefix(goal.step)
         if steps.count < Self.rows { addContext(before: goal.block, atMost: Self.rows - steps.count) }
         for step in steps { apply(step) }
         records.removeFirst(max(0, records.count - Self.rows))
@@ -151,10 +151,10 @@ struct Replay: Sendable {
         (leaks, watch, leftOut) = (nil, nil, nil)
         logNumber += 1
         picture = ProgramPicture(center: UInt64(logNumber))
-        if let known = tapes.registrations(before: block) { list(known) }
-        let before = tapes.past(of: block)
+        if let known = blocks.registrations(before: block) { list(known) }
+        let before = blocks.past(of: block)
         (lastRecord, time) = (before.record, block == 0 ? start : max(start, before.time))
-        past = tapes.counts(before: block)
+        past = blocks.counts(before: block)
         countedFrom = block == 0 ? nil : before.record &+ 1
         countUnseen()
     }
@@ -162,7 +162,7 @@ struct Replay: Sendable {
     /// Adds the last records of the previous block, so that the log has context before this block.
     private mutating func addContext(before block: Int, atMost count: Int) {
         guard block > 0 else { return }
-        let context = tapes.tape(block - 1).steps.compactMap(\.record).suffix(count)
+        let context = blocks.block(block - 1).steps.compactMap(\.record).suffix(count)
         guard let first = context.first else { return }
         picture.setUnseen(Totals.Counts())
         picture.add(Array(context))
@@ -184,7 +184,7 @@ struct Replay: Sendable {
         picture.setUnseen(unseen)
     }
 
-    private mutating func apply(_ step: Tape.Step) {
+    private mutating func apply(_ step: CenterBlock.Step) {
         switch step {
         case .record(let record, let added):
             if let added { put([added]) }
@@ -213,7 +213,7 @@ struct Replay: Sendable {
         }
     }
 
-    private mutating func list(_ listing: Tape.Listing) {
+    private mutating func list(_ listing: CenterBlock.Listing) {
         picture.list(known(listing.registrations), areKnown: listing.areKnown)
     }
 

@@ -20,25 +20,25 @@ struct ReplaySearch: Sendable {
     var step: Int?
 
     /// Whether a block may contain a match.
-    func mayBe(in block: Int, of tapes: RecordingTapes) -> Bool {
+    func mayBe(in block: Int, of blocks: CenterBlocks) -> Bool {
         switch subject {
-        case .post: tapes.has(block) { $0.totals.posts } ?? true
+        case .post: blocks.has(block) { $0.totals.posts } ?? true
         case .problem:
-            tapes.has(block) { $0.totals.unheard &+ $0.totals.failed &+ $0.totals.dropped } ?? true
+            blocks.has(block) { $0.totals.unheard &+ $0.totals.failed &+ $0.totals.dropped } ?? true
         case .mark, .filter: true
         }
     }
 
     /// The index of the first match in a block.
-    func found(in tape: Tape) -> Int? {
+    func found(in block: CenterBlock) -> Int? {
         switch direction {
-        case .on: tape.steps.indices.dropFirst(step ?? 0).first { matches(tape.steps[$0]) }
+        case .on: block.steps.indices.dropFirst(step ?? 0).first { matches(block.steps[$0]) }
         case .back:
-            tape.steps.indices.prefix(max(0, step ?? tape.steps.count)).last { matches(tape.steps[$0]) }
+            block.steps.indices.prefix(max(0, step ?? block.steps.count)).last { matches(block.steps[$0]) }
         }
     }
 
-    private func matches(_ step: Tape.Step) -> Bool {
+    private func matches(_ step: CenterBlock.Step) -> Bool {
         switch subject {
         case .post: return step.isPost
         case .problem: return step.isProblem

@@ -4,7 +4,7 @@ import NoticesRecording
 import NoticesWire
 
 /// The messages of a recording's block about one center, in order.
-struct Tape: Sendable {
+struct CenterBlock: Sendable {
     enum Step: Sendable {
         /// A record, and the details of a registration that it reports, as far as the recording has them.
         case record(NoticeRecord, added: WireRegistration?)
@@ -30,7 +30,7 @@ struct Tape: Sendable {
         }
     }
 
-    let block: Int
+    let number: Int
     /// The parts of the block that are unreadable.
     let faults: [RecordingFault]
     private let messages: [WireMessage]
@@ -56,8 +56,8 @@ struct Tape: Sendable {
 
     /// - Parameter center: The label of the center, and its number as far as known. A program may later offer
     ///   the center under another number.
-    init(_ read: RecordedBlock, number: Int, of center: inout TapeCenter) {
-        block = number
+    init(_ read: RecordedBlock, number: Int, of center: inout ReplayedCenter) {
+        self.number = number
         faults = read.faults
         messages = read.messages
         details = Self.details(of: read.messages)
@@ -84,16 +84,16 @@ struct Tape: Sendable {
         }
     }
 
-    var steps: Steps { Steps(tape: self) }
+    var steps: Steps { Steps(block: self) }
 
     /// The steps, each made on access.
     struct Steps: RandomAccessCollection {
-        fileprivate let tape: Tape
+        fileprivate let block: CenterBlock
 
         var startIndex: Int { 0 }
-        var endIndex: Int { tape.references.count }
+        var endIndex: Int { block.references.count }
 
-        subscript(index: Int) -> Step { tape.step(at: tape.references[index]) }
+        subscript(index: Int) -> Step { block.step(at: block.references[index]) }
     }
 
     private func step(at reference: Reference) -> Step {
@@ -139,7 +139,7 @@ struct Tape: Sendable {
 }
 
 /// The shown center of a recording.
-struct TapeCenter: Hashable, Sendable {
+struct ReplayedCenter: Hashable, Sendable {
     let label: String
     private(set) var number: UInt64
 
@@ -154,7 +154,7 @@ struct TapeCenter: Hashable, Sendable {
     }
 }
 
-extension Tape.Step {
+extension CenterBlock.Step {
     var record: NoticeRecord? { if case .record(let record, _) = self { record } else { nil } }
 
     var isPost: Bool { record.map { $0.kind == .post && $0.isComplete } ?? false }

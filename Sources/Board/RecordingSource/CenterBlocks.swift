@@ -4,11 +4,11 @@ import NoticesRecording
 import NoticesWire
 
 /// Reads the blocks of a recording for one center. Caches the two that were read last.
-struct RecordingTapes: Sendable {
+struct CenterBlocks: Sendable {
     private(set) var reader: RecordingReader
     let label: String
-    private let first: TapeCenter
-    private var kept: [Tape] = []
+    private let first: ReplayedCenter
+    private var cached: [CenterBlock] = []
     private var problems: [String] = []
     /// Whether any part other than a truncated end was unreadable.
     private(set) var isDamaged = false
@@ -19,7 +19,7 @@ struct RecordingTapes: Sendable {
     init?(_ reader: RecordingReader, center: String?) {
         // If a center is offered later, only a checkpoint has it.
         let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
-        guard let first = TapeCenter(center, in: centers) else { return nil }
+        guard let first = ReplayedCenter(center, in: centers) else { return nil }
         self.reader = reader
         self.first = first
         label = first.label
@@ -35,14 +35,14 @@ struct RecordingTapes: Sendable {
     }
 
     /// The contents of a block; empty if the block is unreadable.
-    mutating func tape(_ block: Int) -> Tape {
-        if let tape = kept.first(where: { $0.block == block }) { return tape }
-        var center = TapeCenter(label, in: reader.blocks[block].centers.map(\.center)) ?? first
-        let read = contents(of: block)
-        let tape = Tape(read, number: block, of: &center)
-        if reported.insert(block).inserted { report(tape.faults) }
-        kept = kept.suffix(1) + [tape]
-        return tape
+    mutating func block(_ number: Int) -> CenterBlock {
+        if let block = cached.first(where: { $0.number == number }) { return block }
+        var center = ReplayedCenter(label, in: reader.blocks[number].centers.map(\.center)) ?? first
+        let read = contents(of: number)
+        let block = CenterBlock(read, number: number, of: &center)
+        if reported.insert(number).inserted { report(block.faults) }
+        cached = cached.suffix(1) + [block]
+        return block
     }
 
     private mutating func report(_ faults: [RecordingFault]) {
@@ -60,13 +60,13 @@ struct RecordingTapes: Sendable {
     }
 
     /// The registrations at the beginning of a block; `nil` if the block lists them itself.
-    mutating func registrations(before block: Int) -> Tape.Listing? {
+    mutating func registrations(before block: Int) -> CenterBlock.Listing? {
         guard reader.blocks[block].listing != block else { return nil }
-        let number = TapeCenter(label, in: reader.blocks[block].centers.map(\.center))?.number ?? first.number
+        let center = ReplayedCenter(label, in: reader.blocks[block].centers.map(\.center)) ?? first
         do throws(RecordingError) {
             let known = try reader.registrations(beforeBlock: block)
-            return Tape.Listing(
-                known.registrations(of: number), areKnown: known.knowsObservers(of: number))
+            return CenterBlock.Listing(
+                known.registrations(of: center.number), areKnown: known.knowsObservers(of: center.number))
         } catch {
             problems.append("\(error)")
             return nil
@@ -114,7 +114,7 @@ struct RecordingTapes: Sendable {
         do throws(RecordingError) {
             guard try reader.refresh() else { return false }
             // The last block may have grown.
-            kept = []
+            cached = []
             return true
         } catch {
             problems.append("\(error)")
