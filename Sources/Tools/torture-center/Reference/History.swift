@@ -46,7 +46,7 @@ struct Deed: Sendable {
 
     enum Action: Sendable {
         /// - Parameter number: The number of its registration; `nil` if it was refused.
-        case observe(Int, Terms, number: UInt64?)
+        case observe(Int, Traits, number: UInt64?)
         case post(Int, Posting)
         /// - Parameters:
         ///   - count: The number of registrations that the call reported as ended.
@@ -67,7 +67,7 @@ struct Deed: Sendable {
 }
 
 /// What an observer registered for.
-struct Terms: Hashable, Sendable {
+struct Traits: Hashable, Sendable {
     /// `nil` for any name.
     var name: String?
     /// `nil` for any sender.

@@ -5,7 +5,7 @@ import Notices
 extension Reference {
     mutating func checkCalls() {
         for life in lives.values {
-            if life.terms.isOneShot, life.calls.count > 1 {
+            if life.traits.isOneShot, life.calls.count > 1 {
                 object(
                     .oneShot, at: life.calls[1].interval.begin, observers: [life.observer],
                     "observer \(life.observer) was called \(life.calls.count) times")
@@ -29,14 +29,14 @@ extension Reference {
                 "post \(post.post) called observer \(life.observer) \(text)")
         }
         let index = post.calls.firstIndex { $0.interval.begin == call.interval.begin }
-        let terms = life.terms
-        if !terms.matches(post.posting) {
-            report(.match, "of \(terms.name ?? "any name") and sender \(terms.sender ?? -1)")
+        let traits = life.traits
+        if !traits.matches(post.posting) {
+            report(.match, "of \(traits.name ?? "any name") and sender \(traits.sender ?? -1)")
         }
-        if !terms.accepts(post.post) { report(.filter, "whose filter does not accept it") }
-        if !terms.takes(post.posting) { report(.payload, "whose payload it is not") }
-        let isHandedOver = index == nil && terms.receivesSticky && post.posting.isSticky
-        if !terms.isElsewhere, index == nil, !isHandedOver {
+        if !traits.accepts(post.post) { report(.filter, "whose filter does not accept it") }
+        if !traits.takes(post.posting) { report(.payload, "whose payload it is not") }
+        let isHandedOver = index == nil && traits.receivesSticky && post.posting.isSticky
+        if !traits.isElsewhere, index == nil, !isHandedOver {
             report(.place, "at \(call.interval) on thread \(call.thread)")
         }
         if call.interval.begin < life.registration.begin
@@ -52,7 +52,7 @@ extension Reference {
         where end.waits && end.isSure && call.interval.end > end.interval.end && !isLeftOut(life, by: end) {
             report(.waited, "until \(call.interval.end); an end had waited until \(end.interval.end)")
         }
-        let blockedFrom = terms.isElsewhere ? post.delivery.begin : visit
+        let blockedFrom = traits.isElsewhere ? post.delivery.begin : visit
         if life.blocks.contains(where: { $0.covers(blockedFrom, call.interval.begin) }) {
             report(.blocked, "which was blocked")
         }
@@ -70,7 +70,7 @@ extension Reference {
     /// Whether an end of all registrations of an owner need not wait for a handler: one that runs elsewhere
     /// and that another end has ended.
     private func isLeftOut(_ life: Life, by end: End) -> Bool {
-        guard end.reported == nil, life.terms.isElsewhere else { return false }
+        guard end.reported == nil, life.traits.isElsewhere else { return false }
         return life.ends.contains { $0.interval != end.interval && $0.interval.begin < end.interval.end }
     }
 
@@ -83,7 +83,7 @@ extension Reference {
     private func visitElsewhere(_ call: Call, of life: Life, by post: Post) -> Ticket {
         let before = life.calls.last { $0.interval.end < call.interval.begin && $0.post != post.post }
         let begin = max(post.delivery.begin, life.registration.begin)
-        return life.terms.isElsewhere ? max(begin, before?.interval.end ?? 0) : begin
+        return life.traits.isElsewhere ? max(begin, before?.interval.end ?? 0) : begin
     }
 }
 
@@ -139,7 +139,7 @@ extension Reference {
         // From the last turn to the first, so that the begin of the next call is known.
         var callIndex = post.calls.count
         var turn = post.delivery.end
-        for life in inOrder.reversed() where life.terms.matches(post.posting) {
+        for life in inOrder.reversed() where life.traits.matches(post.posting) {
             while callIndex > 0, let next = lives[post.calls[callIndex - 1].observer], life.key < next.key {
                 callIndex -= 1
                 turn = post.calls[callIndex].interval.begin
@@ -151,21 +151,21 @@ extension Reference {
             let mayHaveEnded = life.earliestEnd < turn
             let mayBeBlocked =
                 isPostBlocked || life.blocks.contains { $0.touches(post.delivery.begin, turn) }
-            let isAccepted = life.terms.accepts(post.post)
+            let isAccepted = life.traits.accepts(post.post)
             // A post skips a one-shot observer that another post is calling, and does not count it.
             let isTakenByOther =
-                life.terms.isOneShot
-                && (life.terms.isElsewhere || life.calls.contains { $0.post != post.post })
+                life.traits.isOneShot
+                && (life.traits.isElsewhere || life.calls.contains { $0.post != post.post })
             bounds.add(
                 life.observer, isFound: isFound && !isTakenByOther, isFiltered: !isAccepted,
-                isTaken: life.terms.takes(post.posting),
+                isTaken: life.traits.takes(post.posting),
                 mayHaveEnded: life.earliestEnd < post.delivery.end,
                 mayBeBlocked: mayBeBlocked)
-            guard isFound, isAccepted, life.terms.takes(post.posting), !mayHaveEnded, !mayBeBlocked,
+            guard isFound, isAccepted, life.traits.takes(post.posting), !mayHaveEnded, !mayBeBlocked,
                 !called.contains(life.observer)
             else { continue }
             // A handler elsewhere is called later, unless its registration ends first.
-            let isLater = life.terms.isElsewhere || life.terms.receivesSticky && post.posting.isSticky
+            let isLater = life.traits.isElsewhere || life.traits.receivesSticky && post.posting.isSticky
             guard !isLater || isQuiet && life.earliestEnd == .max && life.blocks.isEmpty else { continue }
             object(
                 .owed, at: turn, observers: [life.observer], posts: [post.post],
@@ -176,7 +176,7 @@ extension Reference {
 
     private mutating func check(_ post: Post, _ bounds: OutcomeBounds) {
         let outcome = post.posting.outcome
-        let calls = post.calls.count { lives[$0.observer]?.terms.isElsewhere == false }
+        let calls = post.calls.count { lives[$0.observer]?.traits.isElsewhere == false }
         if outcome.delivered != calls {
             object(
                 .delivered, at: post.delivery.end, posts: [post.post],
@@ -184,7 +184,7 @@ extension Reference {
         }
         // Earlier notices that the registration hands over do not belong to the post.
         let elsewhere = post.otherCalls.count {
-            lives[$0.observer].map { $0.terms.isElsewhere && !$0.terms.receivesSticky } ?? false
+            lives[$0.observer].map { $0.traits.isElsewhere && !$0.traits.receivesSticky } ?? false
         }
         if outcome.scheduled < elsewhere {
             object(

@@ -8,7 +8,7 @@ extension Reference {
         }
         for life in lives.values {
             checkCaptures(of: life)
-            guard let owner = life.terms.owner, let ticket = freed[owner] else { continue }
+            guard let owner = life.traits.owner, let ticket = freed[owner] else { continue }
             for call in life.calls where call.interval.end > ticket {
                 object(
                     .owner, at: call.interval.begin, observers: [life.observer], posts: [call.post],
@@ -21,7 +21,7 @@ extension Reference {
             let deadline = endOfUse(after: deed.interval)
             // Handlers elsewhere may end after every call into the center.
             let isLater = lives.values.contains {
-                $0.terms.owner == owner && ($0.terms.isElsewhere || $0.terms.receivesSticky)
+                $0.traits.owner == owner && ($0.traits.isElsewhere || $0.traits.receivesSticky)
             }
             guard freed[owner].map({ !isLater && $0 > deadline }) ?? isQuiet else { continue }
             object(

@@ -4,7 +4,7 @@ extension Reference {
     mutating func checkOrderOfNotices() {
         let names = Set(posts.values.filter(\.posting.isSticky).map(\.posting.name))
         for life in lives.values {
-            if life.terms.isElsewhere {
+            if life.traits.isElsewhere {
                 for (call, next) in zip(life.calls, life.calls.dropFirst())
                 where call.interval.end > next.interval.begin {
                     object(
@@ -14,13 +14,13 @@ extension Reference {
                     )
                 }
             }
-            if life.terms.receivesSticky {
+            if life.traits.receivesSticky {
                 // By name: a handler's own sticky post of another name does not wait for handed-over notices.
                 for name in names { checkOrder(at: life) { $0.posting.isSticky && $0.posting.name == name } }
             }
             // A plain post does not wait while sticky notices are handed over.
-            if life.terms.isElsewhere {
-                checkOrder(at: life) { !life.terms.receivesSticky || !$0.posting.isSticky }
+            if life.traits.isElsewhere {
+                checkOrder(at: life) { !life.traits.receivesSticky || !$0.posting.isSticky }
             }
         }
     }
@@ -49,9 +49,9 @@ extension Reference {
             removals[name, default: []].append(interval)
         }
         for case .held(let name, let post) in history.moments.map(\.event) { held[name] = post }
-        for life in lives.values where life.terms.receivesSticky && life.number != nil {
+        for life in lives.values where life.traits.receivesSticky && life.number != nil {
             guard life.blocks.isEmpty, postBlocks.isEmpty, life.earliestEnd == .max else { continue }
-            guard let name = life.terms.name else { continue }
+            guard let name = life.traits.name else { continue }
             checkReceipt(
                 by: life, of: sticky.filter { $0.posting.name == name }, held: held[name],
                 removals: removals[name, default: []])
@@ -67,8 +67,8 @@ extension Reference {
             $0.end > latestBegin ?? 0 && $0.begin < life.registration.end
         }
         if let latestBegin, !isRemoved {
-            let wanted = sticky.filter { $0.delivery.end >= latestBegin && life.terms.wants($0) }
-            let isEach = sticky.allSatisfy { life.terms.wants($0) }
+            let wanted = sticky.filter { $0.delivery.end >= latestBegin && life.traits.wants($0) }
+            let isEach = sticky.allSatisfy { life.traits.wants($0) }
             if isEach, !wanted.contains(where: { received.contains($0.post) }) {
                 object(
                     .sticky, at: life.registration.end, observers: [life.observer], posts: wanted.map(\.post),
@@ -77,7 +77,7 @@ extension Reference {
             }
         }
         // At the end: the one that the center holds.
-        guard isQuiet, let held, let post = posts[held], life.terms.wants(post), !received.contains(held)
+        guard isQuiet, let held, let post = posts[held], life.traits.wants(post), !received.contains(held)
         else {
             return
         }
@@ -87,7 +87,7 @@ extension Reference {
     }
 }
 
-extension Terms {
+extension Traits {
     /// Whether the handler is called with the notice when it is handed over.
     fileprivate func wants(_ post: Reference.Post) -> Bool {
         matches(post.posting) && accepts(post.post) && takes(post.posting)

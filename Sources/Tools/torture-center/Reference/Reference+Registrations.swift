@@ -39,9 +39,9 @@ extension Reference {
     }
 
     private mutating func checkDuplicates(of life: Life) {
-        guard let identity = life.terms.identity, life.terms.duplicates == .refuse else { return }
+        guard let identity = life.traits.identity, life.traits.duplicates == .refuse else { return }
         let others = lives.values.filter {
-            $0.observer != life.observer && $0.number != nil && $0.terms.identity == identity
+            $0.observer != life.observer && $0.number != nil && $0.traits.identity == identity
         }
         let interval = life.registration
         if life.number == nil {
@@ -80,7 +80,7 @@ extension Reference {
                     "\(count) registrations were counted at \(deed.interval), not \(least) to \(most)")
             case .end(let scope, let count, _):
                 if case .observer = scope { continue }
-                let (least, most) = counts(during: deed.interval, ending: true) { $0.terms.isIn(scope) }
+                let (least, most) = counts(during: deed.interval, ending: true) { $0.traits.isIn(scope) }
                 guard count < least || count > most else { continue }
                 object(
                     .endedOnce, at: deed.interval.end,
@@ -91,7 +91,7 @@ extension Reference {
                 let mayBeActive = life.number != nil && life.surelyEnded > deed.interval.begin
                 let mustBeActive =
                     life.number != nil && life.earliestEnd > deed.interval.end
-                    && !mayBeClaimed(life, before: deed.interval.end)
+                    && !mayBeReserved(life, before: deed.interval.end)
                 guard isActive && !mayBeActive || !isActive && mustBeActive else { continue }
                 object(
                     .listing, at: deed.interval.end, observers: [observer],
@@ -103,11 +103,11 @@ extension Reference {
 
     /// Whether a post may have reserved the only call of a handler elsewhere, which may be ended before it is
     /// called.
-    private func mayBeClaimed(_ life: Life, before ticket: Ticket) -> Bool {
-        guard life.terms.isOneShot, life.terms.isElsewhere else { return false }
+    private func mayBeReserved(_ life: Life, before ticket: Ticket) -> Bool {
+        guard life.traits.isOneShot, life.traits.isElsewhere else { return false }
         return posts.values.contains { post in
             (post.posting.outcome.scheduled > 0 || post.isQueued) && post.call.begin < ticket
-                && post.delivery.end > life.registration.begin && life.terms.matches(post.posting)
+                && post.delivery.end > life.registration.begin && life.traits.matches(post.posting)
         }
     }
 
@@ -129,7 +129,7 @@ extension Reference {
                     "observer \(life.observer) was listed at \(interval); it had ended at \(life.surelyEnded)"
                 )
             }
-            guard let identity = life.terms.identity, life.terms.duplicates != .allow else { continue }
+            guard let identity = life.traits.identity, life.traits.duplicates != .allow else { continue }
             // A registration that another call is ending may still be listed, but is no longer a duplicate.
             let isEnding = life.ends.contains {
                 !$0.isReplacement && $0.interval.begin < interval.end && $0.interval.end > interval.begin

@@ -18,7 +18,7 @@ struct Reference: Sendable {
     /// The known facts about one observer.
     struct Life: Sendable {
         let observer: Int
-        let terms: Terms
+        let traits: Traits
         /// `nil` if refused.
         let number: UInt64?
         let registration: Interval
@@ -33,7 +33,7 @@ struct Reference: Sendable {
         /// The registration has certainly ended after this ticket.
         var surelyEnded = Ticket.max
 
-        var key: Key { Key(priority: terms.priority, number: number ?? 0) }
+        var key: Key { Key(priority: traits.priority, number: number ?? 0) }
     }
 
     /// The sort key of observers within a post.
@@ -132,9 +132,9 @@ extension Reference {
     private mutating func addDeeds() {
         for deed in history.deeds {
             switch deed.action {
-            case .observe(let observer, let terms, let number):
+            case .observe(let observer, let traits, let number):
                 lives[observer] = Life(
-                    observer: observer, terms: terms, number: number, registration: deed.interval,
+                    observer: observer, traits: traits, number: number, registration: deed.interval,
                     thread: deed.thread)
             case .post(let number, let posting):
                 posts[number] = Post(
@@ -175,7 +175,7 @@ extension Reference {
     private func isMade(_ call: Call, by post: Post) -> Bool {
         guard call.thread == post.thread, post.delivery.contains(call.interval) else { return false }
         // The registration hands it over, unless a handler made the post during the registration.
-        guard post.posting.isSticky, let life = lives[call.observer], life.terms.receivesSticky,
+        guard post.posting.isSticky, let life = lives[call.observer], life.traits.receivesSticky,
             life.thread == call.thread, life.registration.contains(call.interval)
         else { return true }
         return life.registration.begin < post.call.begin
@@ -189,12 +189,12 @@ extension Reference {
                 addEnd(of: scope, deed.interval, count: count, waits: waits)
             case .release(let observer): add(End(interval: deed.interval, isSure: true), to: observer)
             case .releaseOwner(let owner):
-                for life in lives.values where life.terms.owner == owner {
+                for life in lives.values where life.traits.owner == owner {
                     add(End(interval: deed.interval, isSure: false), to: life.observer)
                 }
-            case .observe(let observer, let terms, .some) where terms.duplicates == .replace:
+            case .observe(let observer, let traits, .some) where traits.duplicates == .replace:
                 for life in lives.values
-                where life.observer != observer && life.terms.identity == terms.identity
+                where life.observer != observer && life.traits.identity == traits.identity
                     && life.registration.begin < deed.interval.end
                 {
                     add(
@@ -222,7 +222,7 @@ extension Reference {
             }
         }
         // A one-shot observer ends with its first call, which a post decided on before the call began.
-        for life in lives.values where life.terms.isOneShot {
+        for life in lives.values where life.traits.isOneShot {
             for call in life.calls {
                 guard let post = posts[call.post] else { continue }
                 let begin = max(post.call.begin, life.registration.begin)
@@ -243,7 +243,7 @@ extension Reference {
             return add(
                 End(interval: interval, isSure: true, reported: count > 0, waits: waits), to: observer)
         }
-        for life in lives.values where life.terms.isIn(scope) && life.registration.begin < interval.end {
+        for life in lives.values where life.traits.isIn(scope) && life.registration.begin < interval.end {
             add(
                 End(interval: interval, isSure: life.registration.precedes(interval), waits: waits),
                 to: life.observer)
@@ -259,7 +259,7 @@ extension Reference {
     }
 }
 
-extension Terms {
+extension Traits {
     func isIn(_ scope: Scope) -> Bool {
         switch scope {
         case .observer: false

@@ -46,7 +46,7 @@ extension Stage {
     private func observe(_ sender: Sender, _ name: Int, _ hand: inout Hand) {
         let observer = witness.nextObserver()
         let capture = Capture(observer, witness, center)
-        let terms = Terms(name: names[name], sender: sender.number)
+        let traits = Traits(name: names[name], sender: sender.number)
         let begin = witness.now()
         let id = center.observe(NoticeName(names[name]), from: sender) {
             [weak self, witness, capture] notice in
@@ -55,7 +55,7 @@ extension Stage {
             let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
             self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin)
         }.detach()
-        witness.note(begin, .observe(observer, terms, number: id.number))
+        witness.note(begin, .observe(observer, traits, number: id.number))
         shared.withLock { $0.registrations.append((observer, id)) }
     }
 

@@ -5,7 +5,7 @@ extension Stage {
     /// Registers an observer of a random kind.
     func observe(_ hand: inout Hand) {
         let kind = hand.isInHandler ? .token : hand.dice.pick(mix.kinds)
-        var terms = terms(&hand.dice, kind)
+        var traits = traits(&hand.dice, kind)
         let observer = witness.nextObserver()
         let capture = Capture(observer, witness, center)
         let handler: @Sendable (Notice) -> Void = { [weak self, witness, capture] notice in
@@ -26,16 +26,16 @@ extension Stage {
             self?.handle(observer, load ?? Load(post: -1, depth: 9), from: begin, isInTask: true)
         }
         let refused = Mark()
-        let name = terms.name.map { NoticeName($0) } ?? .any
-        let sender = object(ofSender: terms.sender)
-        let options = options(of: terms, refused)
-        let label = terms.identity.map { "group \($0)" }
+        let name = traits.name.map { NoticeName($0) } ?? .any
+        let sender = object(ofSender: traits.sender)
+        let options = options(of: traits, refused)
+        let label = traits.identity.map { "group \($0)" }
         let context: HandlerContext? =
-            terms.isElsewhere && !kind.isElsewhere ? .queue(hand.dice.pick(queues)) : nil
-        let isShared = terms.identity != nil
+            traits.isElsewhere && !kind.isElsewhere ? .queue(hand.dice.pick(queues)) : nil
+        let isShared = traits.identity != nil
         let owner =
-            kind.hasOwner ? isShared ? owners[terms.duplicates == .refuse ? 0 : 1] : owner(&hand) : nil
-        terms.owner = owner?.number
+            kind.hasOwner ? isShared ? owners[traits.duplicates == .refuse ? 0 : 1] : owner(&hand) : nil
+        traits.owner = owner?.number
         let descriptor = NoticeDescriptor<Load>(name)
         let begin = witness.now()
         let id: RegistrationID
@@ -117,7 +117,7 @@ extension Stage {
             if kind == .untilRemoved { new.detach() }
             (id, token) = (new.id, kind == .untilRemoved ? nil : new)
         }
-        witness.note(begin, .observe(observer, terms, number: refused.isSet ? nil : id.number))
+        witness.note(begin, .observe(observer, traits, number: refused.isSet ? nil : id.number))
         keep(observer, id, refused.isSet ? nil : token, &hand)
     }
 
@@ -130,44 +130,44 @@ extension Stage {
         }
     }
 
-    private func terms(_ dice: inout Dice, _ kind: Mix.Kind) -> Terms {
-        var terms = Terms()
-        terms.isTyped = kind.isTyped
+    private func traits(_ dice: inout Dice, _ kind: Mix.Kind) -> Traits {
+        var traits = Traits()
+        traits.isTyped = kind.isTyped
         if dice.chance(mix.group), kind != .controller, !kind.isElsewhere {
             // The identity consists of the name, and of the label or the owner.
             let group = dice.below(2)
             let name = kind.hasOwner ? dice.below(names.count) : group % names.count
-            terms.identity = (kind.hasOwner ? 100 : 0) + 10 * name + group
-            terms.name = names[name]
-            terms.duplicates = group == 0 ? .refuse : .replace
-            return terms
+            traits.identity = (kind.hasOwner ? 100 : 0) + 10 * name + group
+            traits.name = names[name]
+            traits.duplicates = group == 0 ? .refuse : .replace
+            return traits
         }
-        terms.name = dice.chance(mix.anyName) && !kind.isTyped ? nil : dice.pick(names)
-        if dice.chance(mix.sender) { terms.sender = dice.pick([-10, -11, -20, -21]) }
-        if dice.chance(mix.priority) { terms.priority = dice.below(5) - 2 }
-        terms.isOneShot = dice.chance(kind.isTyped ? mix.typedOnce : mix.once)
-        if dice.chance(mix.filter) { terms.divisor = 2 + dice.below(2) }
-        terms.receivesSticky = dice.chance(mix.sticky)
+        traits.name = dice.chance(mix.anyName) && !kind.isTyped ? nil : dice.pick(names)
+        if dice.chance(mix.sender) { traits.sender = dice.pick([-10, -11, -20, -21]) }
+        if dice.chance(mix.priority) { traits.priority = dice.below(5) - 2 }
+        traits.isOneShot = dice.chance(kind.isTyped ? mix.typedOnce : mix.once)
+        if dice.chance(mix.filter) { traits.divisor = 2 + dice.below(2) }
+        traits.receivesSticky = dice.chance(mix.sticky)
         let maybeElsewhere = kind != .controller && !queues.isEmpty
-        terms.isElsewhere = kind.isElsewhere || maybeElsewhere && dice.chance(mix.elsewhere)
-        return terms
+        traits.isElsewhere = kind.isElsewhere || maybeElsewhere && dice.chance(mix.elsewhere)
+        return traits
     }
 
-    private func options(of terms: Terms, _ refused: Mark) -> NoticeOptions {
+    private func options(of traits: Traits, _ refused: Mark) -> NoticeOptions {
         var all: [NoticeOptions] = []
-        if terms.priority != 0 { all.append(.priority(terms.priority)) }
-        if terms.isOneShot { all.append(.once) }
-        if terms.receivesSticky { all.append(.receivingSticky) }
-        if terms.divisor != nil {
+        if traits.priority != 0 { all.append(.priority(traits.priority)) }
+        if traits.isOneShot { all.append(.once) }
+        if traits.receivesSticky { all.append(.receivingSticky) }
+        if traits.divisor != nil {
             all.append(
                 .filter { [weak self] notice in
                     // No lock is held while a filter runs.
                     if let self { _ = center.registrationCount }
                     let load = notice.payload as? Load ?? (notice.payload as? ForeignLoad)?.load
-                    return terms.accepts(load?.post ?? 0)
+                    return traits.accepts(load?.post ?? 0)
                 })
         }
-        switch terms.duplicates {
+        switch traits.duplicates {
         case .allow: break
         case .refuse: all.append(.refusingDuplicates { _ in refused.set() })
         case .replace: all.append(.replacingDuplicates)

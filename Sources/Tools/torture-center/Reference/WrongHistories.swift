@@ -52,11 +52,11 @@ struct Script {
     }
 
     mutating func observe(
-        _ observer: Int, _ terms: Terms = Terms(name: "a"), refused: Bool = false, number: UInt64? = nil,
+        _ observer: Int, _ traits: Traits = Traits(name: "a"), refused: Bool = false, number: UInt64? = nil,
         thread: UInt = 1, _ body: (inout Script) -> Void = { _ in }
     ) {
         let number = refused ? nil : number ?? UInt64(observer)
-        deed(.observe(observer, terms, number: number), thread: thread, body)
+        deed(.observe(observer, traits, number: number), thread: thread, body)
     }
 
     mutating func end(
@@ -99,11 +99,11 @@ extension HistoryPair {
 
     private static let ofCalls = [
         HistoryPair(.match) {
-            $0.observe(1, Terms(name: "a", sender: 7))
+            $0.observe(1, Traits(name: "a", sender: 7))
             $0.post(1, calling: [1], sender: 7)
             $0.post(2)
         } wrong: {
-            $0.observe(1, Terms(name: "a", sender: 7))
+            $0.observe(1, Traits(name: "a", sender: 7))
             $0.post(1, calling: [1], outcome: PostOutcome(delivered: 1), sender: 8) { _ in }
             $0.post(2)
         },
@@ -125,11 +125,11 @@ extension HistoryPair {
         },
         HistoryPair(.order) {
             $0.observe(1)
-            $0.observe(2, Terms(name: nil, priority: 1))
+            $0.observe(2, Traits(name: nil, priority: 1))
             $0.post(1, calling: [2, 1])
         } wrong: {
             $0.observe(1)
-            $0.observe(2, Terms(name: nil, priority: 1))
+            $0.observe(2, Traits(name: nil, priority: 1))
             $0.post(1, calling: [1, 2])
         },
         HistoryPair(.snapshot) {
@@ -189,27 +189,27 @@ extension HistoryPair {
             $0.post(1, calling: [1], sender: 8)
         },
         HistoryPair(.filter) {
-            $0.observe(1, Terms(name: "a", divisor: 2))
+            $0.observe(1, Traits(name: "a", divisor: 2))
             $0.post(1, outcome: PostOutcome(filtered: 1))
             $0.post(2, calling: [1])
         } wrong: {
-            $0.observe(1, Terms(name: "a", divisor: 2))
+            $0.observe(1, Traits(name: "a", divisor: 2))
             $0.post(1, calling: [1], outcome: PostOutcome(delivered: 1)) { $0.end(1, thread: 2) }
         },
         HistoryPair(.payload) {
-            $0.observe(1, Terms(name: "a", isTyped: true))
+            $0.observe(1, Traits(name: "a", isTyped: true))
             $0.post(1, outcome: PostOutcome(failed: 1), foreign: true)
             $0.post(2, calling: [1])
         } wrong: {
-            $0.observe(1, Terms(name: "a", isTyped: true))
+            $0.observe(1, Traits(name: "a", isTyped: true))
             $0.post(1, calling: [1], foreign: true) { $0.end(1, thread: 2) }
         },
         HistoryPair(.oneShot) {
-            $0.observe(1, Terms(name: "a", isOneShot: true))
+            $0.observe(1, Traits(name: "a", isOneShot: true))
             $0.post(1, calling: [1])
             $0.post(2)
         } wrong: {
-            $0.observe(1, Terms(name: "a", isOneShot: true))
+            $0.observe(1, Traits(name: "a", isOneShot: true))
             $0.post(1, outcome: PostOutcome(delivered: 1)) {
                 $0.post(2, calling: [1])
                 $0.call(1, by: 1)
@@ -241,10 +241,10 @@ extension HistoryPair {
             $0.post(2, outcome: PostOutcome(ended: 1))
         },
         HistoryPair(.counted) {
-            $0.observe(1, Terms(name: "a", divisor: 2))
+            $0.observe(1, Traits(name: "a", divisor: 2))
             $0.post(1, outcome: PostOutcome(filtered: 1))
         } wrong: {
-            $0.observe(1, Terms(name: "a", divisor: 2))
+            $0.observe(1, Traits(name: "a", divisor: 2))
             $0.post(1)
         },
         HistoryPair(.queued) {
@@ -328,12 +328,12 @@ extension HistoryPair {
         },
         HistoryPair(.listing) {
             // Reserved by the post, and ended before its handler ran.
-            $0.observe(1, Terms(name: "a", isOneShot: true, isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isOneShot: true, isElsewhere: true))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.deed(.ask(1, isActive: false))
             $0.end(1)
         } wrong: {
-            $0.observe(1, Terms(name: "a", isOneShot: true, isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isOneShot: true, isElsewhere: true))
             $0.deed(.ask(1, isActive: false))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.end(1)
@@ -371,30 +371,30 @@ extension HistoryPair {
             $0.deed(.end(.name("a"), count: 1))
         },
         HistoryPair(.duplicates) {
-            $0.observe(1, Terms(name: "a", identity: 1, duplicates: .refuse))
-            $0.observe(2, Terms(name: "a", identity: 1, duplicates: .refuse), refused: true)
-            $0.observe(3, Terms(name: "a", identity: 2, duplicates: .refuse))
+            $0.observe(1, Traits(name: "a", identity: 1, duplicates: .refuse))
+            $0.observe(2, Traits(name: "a", identity: 1, duplicates: .refuse), refused: true)
+            $0.observe(3, Traits(name: "a", identity: 2, duplicates: .refuse))
         } wrong: {
-            $0.observe(1, Terms(name: "a", identity: 1, duplicates: .refuse))
-            $0.observe(2, Terms(name: "a", identity: 1, duplicates: .refuse))
+            $0.observe(1, Traits(name: "a", identity: 1, duplicates: .refuse))
+            $0.observe(2, Traits(name: "a", identity: 1, duplicates: .refuse))
         },
         HistoryPair(.duplicates) {
-            $0.observe(1, Terms(name: "a", identity: 1, duplicates: .refuse))
+            $0.observe(1, Traits(name: "a", identity: 1, duplicates: .refuse))
             $0.end(1) {
-                $0.observe(2, Terms(name: "a", identity: 1, duplicates: .refuse), refused: true, thread: 2)
+                $0.observe(2, Traits(name: "a", identity: 1, duplicates: .refuse), refused: true, thread: 2)
             }
         } wrong: {
-            $0.observe(1, Terms(name: "a", identity: 1, duplicates: .refuse))
+            $0.observe(1, Traits(name: "a", identity: 1, duplicates: .refuse))
             $0.end(1)
-            $0.observe(2, Terms(name: "a", identity: 1, duplicates: .refuse), refused: true)
+            $0.observe(2, Traits(name: "a", identity: 1, duplicates: .refuse), refused: true)
         },
         HistoryPair(.duplicates) {
-            $0.observe(1, Terms(name: "a", identity: 1, duplicates: .replace))
-            $0.observe(2, Terms(name: "a", identity: 1, duplicates: .replace))
+            $0.observe(1, Traits(name: "a", identity: 1, duplicates: .replace))
+            $0.observe(2, Traits(name: "a", identity: 1, duplicates: .replace))
             $0.deed(.list([2]))
         } wrong: {
-            $0.observe(1, Terms(name: "a", identity: 1, duplicates: .replace))
-            $0.observe(2, Terms(name: "a", identity: 1, duplicates: .replace)) {
+            $0.observe(1, Traits(name: "a", identity: 1, duplicates: .replace))
+            $0.observe(2, Traits(name: "a", identity: 1, duplicates: .replace)) {
                 $0.deed(.list([1, 2]), thread: 2)
             }
         },
@@ -402,72 +402,72 @@ extension HistoryPair {
 
     private static let ofNotices = [
         HistoryPair(.oneAtATime) {
-            $0.observe(1, Terms(name: "a", isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isElsewhere: true))
             for post in 1...2 { $0.post(post, outcome: PostOutcome(scheduled: 1)) }
             $0.call(1, by: 1, thread: 2)
             $0.call(1, by: 2, thread: 3)
         } wrong: {
-            $0.observe(1, Terms(name: "a", isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isElsewhere: true))
             for post in 1...2 { $0.post(post, outcome: PostOutcome(scheduled: 1)) }
             $0.call(1, by: 1, thread: 2) { $0.call(1, by: 2, thread: 3) }
         },
         HistoryPair(.newestLast) {
-            $0.observe(1, Terms(name: "a", isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isElsewhere: true))
             for post in 1...2 { $0.post(post, outcome: PostOutcome(scheduled: 1)) }
             for post in 1...2 { $0.call(1, by: post, thread: 2) }
         } wrong: {
-            $0.observe(1, Terms(name: "a", isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isElsewhere: true))
             for post in 1...2 { $0.post(post, outcome: PostOutcome(scheduled: 1)) }
             for post in [2, 1] { $0.call(1, by: post, thread: 2) }
         },
         HistoryPair(.newestLast) {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true)) { $0.call(1, by: 1) }
+            $0.observe(1, Traits(name: "a", receivesSticky: true)) { $0.call(1, by: 1) }
             $0.post(2, calling: [1], sticky: true)
         } wrong: {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true), thread: 2) {
+            $0.observe(1, Traits(name: "a", receivesSticky: true), thread: 2) {
                 $0.post(2, calling: [1], sticky: true)
                 $0.call(1, by: 1, thread: 2)
             }
         },
         HistoryPair(.sticky) {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true)) { $0.call(1, by: 1) }
+            $0.observe(1, Traits(name: "a", receivesSticky: true)) { $0.call(1, by: 1) }
         } wrong: {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true))
+            $0.observe(1, Traits(name: "a", receivesSticky: true))
         },
         HistoryPair(.sticky) {
             $0.post(1, sticky: true, foreign: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true, isTyped: true))
+            $0.observe(1, Traits(name: "a", receivesSticky: true, isTyped: true))
             $0.moment(.held("a", post: 1))
             $0.moment(.quiet)
         } wrong: {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true, isTyped: true))
+            $0.observe(1, Traits(name: "a", receivesSticky: true, isTyped: true))
             $0.moment(.held("a", post: 1))
             $0.moment(.quiet)
         },
         HistoryPair(.sticky) {
             $0.post(1, sticky: true)
             $0.deed(.removeSticky("a"))
-            $0.observe(1, Terms(name: "a", receivesSticky: true))
+            $0.observe(1, Traits(name: "a", receivesSticky: true))
         } wrong: {
             $0.deed(.removeSticky("a"))
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true))
+            $0.observe(1, Traits(name: "a", receivesSticky: true))
         },
         HistoryPair(.sticky) {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true)) {
+            $0.observe(1, Traits(name: "a", receivesSticky: true)) {
                 $0.post(2, calling: [1], sticky: true)
             }
             $0.moment(.held("a", post: 2))
             $0.moment(.quiet)
         } wrong: {
             $0.post(1, sticky: true)
-            $0.observe(1, Terms(name: "a", receivesSticky: true), thread: 2) {
+            $0.observe(1, Traits(name: "a", receivesSticky: true), thread: 2) {
                 $0.call(1, by: 1, thread: 2)
                 $0.post(2, sticky: true)
             }
@@ -475,12 +475,12 @@ extension HistoryPair {
             $0.moment(.quiet)
         },
         HistoryPair(.owed) {
-            $0.observe(1, Terms(name: "a", isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isElsewhere: true))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.call(1, by: 1, thread: 2)
             $0.moment(.quiet)
         } wrong: {
-            $0.observe(1, Terms(name: "a", isElsewhere: true))
+            $0.observe(1, Traits(name: "a", isElsewhere: true))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.moment(.quiet)
         },
@@ -488,14 +488,14 @@ extension HistoryPair {
 
     private static let ofLives = [
         HistoryPair(.waited) {
-            $0.observe(1, Terms(name: "a", owner: 5, isElsewhere: true))
+            $0.observe(1, Traits(name: "a", owner: 5, isElsewhere: true))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.call(1, by: 1, thread: 2) {
                 $0.end(1)
                 $0.deed(.end(.owner(5), count: 0, waits: true))
             }
         } wrong: {
-            $0.observe(1, Terms(name: "a", owner: 5, isElsewhere: true))
+            $0.observe(1, Traits(name: "a", owner: 5, isElsewhere: true))
             $0.post(1, outcome: PostOutcome(scheduled: 1))
             $0.call(1, by: 1, thread: 2) { $0.deed(.end(.owner(5), count: 1, waits: true)) }
         },
@@ -511,7 +511,7 @@ extension HistoryPair {
             }
         },
         HistoryPair(.owner) {
-            $0.observe(1, Terms(name: "a", owner: 5))
+            $0.observe(1, Traits(name: "a", owner: 5))
             $0.post(1, outcome: PostOutcome(delivered: 1)) {
                 $0.call(1, by: 1) { $0.deed(.releaseOwner(5)) }
                 $0.moment(.ownerFreed(5))
@@ -519,7 +519,7 @@ extension HistoryPair {
             $0.post(2, outcome: PostOutcome(ownersGone: 1))
             $0.moment(.quiet)
         } wrong: {
-            $0.observe(1, Terms(name: "a", owner: 5))
+            $0.observe(1, Traits(name: "a", owner: 5))
             $0.post(1, outcome: PostOutcome(delivered: 1)) {
                 $0.call(1, by: 1) {
                     $0.deed(.releaseOwner(5)) { $0.moment(.ownerFreed(5)) }
@@ -527,10 +527,10 @@ extension HistoryPair {
             }
         },
         HistoryPair(.owner) {
-            $0.observe(1, Terms(name: "a", owner: 5))
+            $0.observe(1, Traits(name: "a", owner: 5))
             $0.deed(.releaseOwner(5)) { $0.moment(.ownerFreed(5)) }
         } wrong: {
-            $0.observe(1, Terms(name: "a", owner: 5))
+            $0.observe(1, Traits(name: "a", owner: 5))
             $0.deed(.releaseOwner(5))
             $0.moment(.ownerFreed(5))
         },

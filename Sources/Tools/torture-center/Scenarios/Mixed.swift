@@ -2,7 +2,7 @@ import Notices
 
 // Scenarios in rounds, each with the deeds that a promise is about.
 extension Scenario {
-    static let mixed = ofOrder + ofTerms + ofEverything
+    static let mixed = ofOrder + ofRegistering + ofEverything
 
     private static let ofOrder = [
         Scenario(
@@ -43,7 +43,7 @@ extension Scenario {
                 priority: 6, once: 6, sticky: 4)),
     ]
 
-    private static let ofTerms = [
+    private static let ofRegistering = [
         Scenario(
             "registering", "an object observes many names, ends one or all, and the others stay registered",
             promises: ["S1", "S2", "S3", "S4", "S6"],
