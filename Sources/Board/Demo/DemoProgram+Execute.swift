@@ -162,7 +162,7 @@ extension DemoProgram {
         let isHandling: Bool
         let expectation: FreedCheck
         do {
-            guard let object = letGo(label) else {
+            guard let object = takeHeld(label) else {
                 return note("\(label) was released before", at: source)
             }
             object.note(.released)

@@ -180,7 +180,7 @@ extension DemoProgram {
     }
 
     /// Drops the demo's reference and returns it. The caller releases it outside of locks.
-    func letGo(_ label: String) -> DemoObject? {
+    func takeHeld(_ label: String) -> DemoObject? {
         let object = state.withLock { $0.objects.removeValue(forKey: label) }
         ledger.holds(label, false)
         return object
