@@ -17,7 +17,7 @@ package struct RecordedPart: Sendable {
     }
 
     /// Whether the part covers everything that an expectation depends on.
-    func tells(_ expectation: Expectation) -> Bool {
+    func covers(_ expectation: Expectation) -> Bool {
         switch expectation {
         case .count(.observers, let names, _, _): names.exactName.map { wantsName($0.rawValue) } ?? true
         case .count(let measure, let names, _, _):

@@ -93,7 +93,7 @@ package struct RecordedRun: Sendable {
     ///
     /// - Throws: `LineError` if the records cannot answer it.
     package func result(of expectation: Expectation) throws(LineError) -> Result {
-        for part in parts where !part.tells(expectation) {
+        for part in parts where !part.covers(expectation) {
             throw Self.unknown("the recording was asked for a part: \(part.text)")
         }
         switch expectation {
