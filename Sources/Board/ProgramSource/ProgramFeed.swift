@@ -73,7 +73,7 @@ final class ProgramFeed: Sendable {
         }
         try connection.watch(choice, of: hello)
         writer.withLock { $0 = connection.writer }
-        tellArrival()
+        notifyArrival()
         return connection
     }
 
@@ -104,13 +104,13 @@ final class ProgramFeed: Sendable {
                 state.withLock { $0.note("\(error)") }
                 break
             }
-            tellArrival()
+            notifyArrival()
         }
         writer.withLock { $0 = nil }
         recorder.close(end)
         guard !isClosed else { return }
         state.withLock { $0.end() }
-        tellArrival()
+        notifyArrival()
     }
 
     /// Why a recording ends with the connection.
@@ -149,7 +149,7 @@ final class ProgramFeed: Sendable {
         return try? connect(to: named?.path ?? path)
     }
 
-    private func tellArrival() { wakers.withLock { $0.arrival }?() }
+    private func notifyArrival() { wakers.withLock { $0.arrival }?() }
 }
 
 extension ProgramFeed {

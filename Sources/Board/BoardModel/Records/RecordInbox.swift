@@ -89,7 +89,7 @@ package final class RecordInbox: Sendable {
     /// Starts reading the records of a center.
     package func attach(to center: NoticeCenter) {
         let ring = center.recordRing(capacity: ringCapacity)
-        ring.onArrival { [weak self] in self?.tellArrival() }
+        ring.onArrival { [weak self] in self?.notifyArrival() }
         if state.withLock({ $0.isRelieved }) { ring.onFull { [weak self] in self?.fetch() } }
         let former = state.withLock { state in
             defer { (state.ring, state.center) = (ring, center) }
@@ -167,7 +167,7 @@ extension RecordInbox {
         withExtendedLifetime(former) {}
     }
 
-    private func tellArrival() {
+    private func notifyArrival() {
         let (wake, waiting) = state.withLock { ($0.wake, $0.waiting) }
         wake?()
         for one in waiting { one.signal() }
