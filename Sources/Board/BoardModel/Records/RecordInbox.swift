@@ -174,19 +174,19 @@ extension RecordInbox {
     }
 
     /// Whether no delivery is in progress.
-    package var isSettled: Bool {
+    package var isIdle: Bool {
         fetch()
         return state.withLock { $0.underWay.isEmpty }
     }
 
     /// Waits until no delivery is in progress. `false`: the wait timed out.
-    package func waitUntilSettled(seconds: Int) -> Bool {
+    package func waitUntilIdle(seconds: Int) -> Bool {
         let arrival = DispatchSemaphore(value: 0)
         state.withLock { $0.waiting.append(arrival) }
         defer { state.withLock { $0.waiting.removeAll { $0 === arrival } } }
         let deadline = DispatchTime.now() + .seconds(seconds)
-        while !isSettled {
-            if arrival.wait(timeout: deadline) == .timedOut { return isSettled }
+        while !isIdle {
+            if arrival.wait(timeout: deadline) == .timedOut { return isIdle }
         }
         return true
     }

@@ -9,9 +9,9 @@ extension DemoProgram {
     /// they are complete before the next line.
     func finishDeliveries() {
         // Without registrations on the queue, a delivery in progress belongs to other code.
-        guard usesQueue, !inbox.isSettled else { return }
+        guard usesQueue, !inbox.isIdle else { return }
         demoQueue.resume {
-            if !inbox.waitUntilSettled(seconds: Self.patience) {
+            if !inbox.waitUntilIdle(seconds: Self.patience) {
                 center.note("a delivery is still under way")
             }
         }
