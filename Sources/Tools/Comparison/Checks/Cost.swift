@@ -7,7 +7,7 @@ extension Check {
     static let manyNames = Check(
         "S13", "The cost of a post does not depend on how many other names are observed.",
         foundation: {
-            costs(alone: NotificationCenter(), inCrowd: NotificationCenter()) { center, number in
+            costs(alone: NotificationCenter(), amongMany: NotificationCenter()) { center, number in
                 center.add("name \(number)") {}
             } post: {
                 $0.post("name 0")
@@ -15,8 +15,8 @@ extension Check {
         },
         myNotificationCenter: {
             // A class has at most one name, so many names need many classes.
-            let observers = listeners(crowd)
-            return try costs(alone: MyNotificationCenter(), inCrowd: MyNotificationCenter()) {
+            let observers = listeners(manyNames)
+            return try costs(alone: MyNotificationCenter(), amongMany: MyNotificationCenter()) {
                 center, number in
                 center.addObserver(observers[number], name: "name \(number)") { _, _ in }
             } post: {
@@ -24,14 +24,14 @@ extension Check {
             }
         },
         notices: {
-            costs(alone: NoticeCenter(), inCrowd: NoticeCenter()) { center, number in
+            costs(alone: NoticeCenter(), amongMany: NoticeCenter()) { center, number in
                 center.observe("name \(number)") { _ in }.detach()
             } post: {
                 $0.post("name 0")
             }
         })
 
-    private static let crowd = 2_000
+    private static let manyNames = 2_000
 
     /// Compares posts of a name in a center with only that name, and in one with many other names.
     ///
@@ -39,20 +39,20 @@ extension Check {
     /// bound is far from either. The shortest of many measurements counts, which excludes the influence of
     /// other programs.
     private static func costs<Center>(
-        alone: Center, inCrowd: Center, register: (Center, Int) -> Void, post: (Center) throws -> Void
+        alone: Center, amongMany: Center, register: (Center, Int) -> Void, post: (Center) throws -> Void
     ) rethrows -> Verdict {
         let bound = 20
         register(alone, 0)
-        for number in 0..<crowd { register(inCrowd, number) }
+        for number in 0..<manyNames { register(amongMany, number) }
         let clock = ContinuousClock()
-        var shortest = (alone: Duration.seconds(1), inCrowd: Duration.seconds(1))
+        var shortest = (alone: Duration.seconds(1), amongMany: Duration.seconds(1))
         for _ in 0..<20 {
             shortest.alone = min(shortest.alone, try clock.measure { for _ in 0..<10 { try post(alone) } })
-            shortest.inCrowd = min(
-                shortest.inCrowd, try clock.measure { for _ in 0..<10 { try post(inCrowd) } })
+            shortest.amongMany = min(
+                shortest.amongMany, try clock.measure { for _ in 0..<10 { try post(amongMany) } })
         }
         return .kept(
-            if: shortest.inCrowd < shortest.alone * bound,
-            otherwise: "over \(bound) times slower among \(crowd) names")
+            if: shortest.amongMany < shortest.alone * bound,
+            otherwise: "over \(bound) times slower among \(manyNames) names")
     }
 }
