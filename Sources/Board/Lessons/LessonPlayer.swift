@@ -48,7 +48,7 @@ package final class LessonPlayer {
 // MARK: - Moving
 
 extension LessonPlayer {
-    /// Moves one page forward. `false`: this is the last page, or a problem stops the step.
+    /// Moves one page forward. Returns `false` on the last page, or if a problem stops the step.
     @discardableResult
     package func goOn() -> Bool {
         guard !isAtEnd, problem?.stops != true else { return false }
@@ -56,7 +56,7 @@ extension LessonPlayer {
         return true
     }
 
-    /// Moves one page back. `false`: this is the first page.
+    /// Moves one page back. Returns `false` on the first page.
     @discardableResult
     package func goBack() -> Bool {
         guard !isAtStart else { return false }

@@ -42,6 +42,7 @@ struct TerminalOutput: ~Copyable {
     }
 
     /// Sends the program's last output.
+    ///
     /// - Parameter substitute: Sent if the terminal does not accept the buffered output, which is then cut
     ///   off at an arbitrary point.
     mutating func finish(_ bytes: [UInt8], otherwise substitute: String) {

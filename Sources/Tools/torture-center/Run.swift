@@ -120,7 +120,7 @@ final class Gate: Sendable {
 
     func open(_ count: Int = 1) { for _ in 0..<count { semaphore.signal() } }
 
-    /// `false`: the gate did not open within a minute.
+    /// Returns `false` if the gate did not open within a minute.
     @discardableResult
     func pass() -> Bool { semaphore.wait(timeout: .now() + .seconds(60)) == .success }
 }

@@ -11,7 +11,7 @@ package import Notices
 package struct RecordedRun: Sendable {
     /// A registration at the end of the run.
     package struct Observer: Hashable, Sendable {
-        /// `nil`: any name.
+        /// `nil` for any name.
         package var name: String?
         package var label: String
         /// Whether it has an owner, whose label is then its own.

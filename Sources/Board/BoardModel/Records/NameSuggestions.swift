@@ -27,7 +27,7 @@ struct NameSuggestions: Sendable {
             let text = texts[name] ?? similar(NoticeName(name)).asSuggestion ?? ""
             texts[name] = text
             guard !text.isEmpty else { continue }
-            // The existing text, that an observer of any name was skipped, says nothing of the spelling.
+            // The existing text may say that an observer of any name was skipped. The name can still be misspelled.
             records[index].text = [text, records[index].text].compactMap(\.self).joined(separator: " ")
         }
     }

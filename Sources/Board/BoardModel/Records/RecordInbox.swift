@@ -179,7 +179,7 @@ extension RecordInbox {
         return state.withLock { $0.underWay.isEmpty }
     }
 
-    /// Waits until no delivery is in progress. `false`: the wait timed out.
+    /// Waits until no delivery is in progress. Returns `false` if the wait timed out.
     package func waitUntilIdle(seconds: Int) -> Bool {
         let arrival = DispatchSemaphore(value: 0)
         state.withLock { $0.waiting.append(arrival) }

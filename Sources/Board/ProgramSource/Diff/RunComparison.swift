@@ -12,7 +12,7 @@ struct RunComparison: Sendable {
     /// The names whose posts have different payloads.
     private(set) var payloads: [(center: String, name: String)] = []
 
-    /// The centers of which only the posts are compared.
+    /// The centers whose observers are unknown. Only their posts are compared.
     private let hidden: Set<String>
 
     init(_ a: RunTally, _ b: RunTally, hidden: Set<String>) {
