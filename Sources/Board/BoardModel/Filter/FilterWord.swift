@@ -47,7 +47,7 @@ package struct FilterWord: Sendable {
         return all.filter { !$0.start.isEmpty && $0.start != "-" && word.hasPrefix($0.start) }
     }
 
-    /// Whether the word may be the beginning of a special word, so that it must not be searched for as text yet.
+    /// Whether the word may begin a special word, and must therefore not be searched for as text yet.
     package static func mayBecomeAnother(_ word: some StringProtocol) -> Bool {
         var word = word.lowercased()[...]
         if word.first == "-" { word = word.dropFirst() }
