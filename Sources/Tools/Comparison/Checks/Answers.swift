@@ -72,13 +72,13 @@ extension Check {
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
-            let desk = NumberMessage.Desk()
+            let sender = NumberMessage.Sender()
             let calls = Calls()
-            let token = center.addObserver(of: desk, for: NumberMessage.self) { message async in
+            let token = center.addObserver(of: sender, for: NumberMessage.self) { message async in
                 calls.add("\(message.number)")
             }
-            center.post(name: NumberMessage.name, object: desk, userInfo: ["number": "three"])
-            center.post(NumberMessage(number: 3), subject: desk)
+            center.post(name: NumberMessage.name, object: sender, userInfo: ["number": "three"])
+            center.post(NumberMessage(number: 3), subject: sender)
             let isHandled = await comesTrue { calls.count > 0 }
             return withExtendedLifetime(token) {
                 .kept(if: isHandled && calls.all == ["3"], otherwise: "called with \(calls.all)")

@@ -11,12 +11,12 @@ extension Check {
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
-            let desk = NumberMessage.Desk()
+            let sender = NumberMessage.Sender()
             let visits = Visits()
-            let token = center.addObserver(of: desk, for: NumberMessage.self) { message async in
+            let token = center.addObserver(of: sender, for: NumberMessage.self) { message async in
                 await visits.visit(message.number)
             }
-            for number in numbers { center.post(NumberMessage(number: number), subject: desk) }
+            for number in numbers { center.post(NumberMessage(number: number), subject: sender) }
             let result = await verdict(on: visits)
             return withExtendedLifetime(token) { result }
         },

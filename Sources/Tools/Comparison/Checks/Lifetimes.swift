@@ -49,11 +49,12 @@ extension Check {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             weak var witness: NotificationCenter?
             var token: NotificationCenter.ObservationToken?
-            let desk = NumberMessage.Desk()
+            let sender = NumberMessage.Sender()
             do {
                 let center = NotificationCenter()
                 witness = center
-                token = center.addObserver(of: desk, for: NumberMessage.self) { (_: NumberMessage) async in }
+                token = center.addObserver(of: sender, for: NumberMessage.self) { (_: NumberMessage) async in
+                }
             }
             return withExtendedLifetime(token) {
                 .kept(if: witness == nil, otherwise: "the token retained the center")

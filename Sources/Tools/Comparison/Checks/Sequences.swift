@@ -10,11 +10,11 @@ extension Check {
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
-            var desk: NumberMessage.Desk? = NumberMessage.Desk()
-            let numbers = desk.map { center.messages(of: $0, for: NumberMessage.self) }
-            desk = nil
+            var sender: NumberMessage.Sender? = NumberMessage.Sender()
+            let numbers = sender.map { center.messages(of: $0, for: NumberMessage.self) }
+            sender = nil
             let iterator = numbers?.makeAsyncIterator()
-            center.post(NumberMessage(number: 42), subject: NumberMessage.Desk())
+            center.post(NumberMessage(number: 42), subject: NumberMessage.Sender())
             let first = await inTime(
                 Task {
                     var iterator = iterator
@@ -25,9 +25,9 @@ extension Check {
         },
         notices: {
             let center = NoticeCenter()
-            var desk: Listener<Never>? = Listener()
-            let notices = desk.map { center.notices(named: "number", from: $0) }
-            desk = nil
+            var sender: Listener<Never>? = Listener()
+            let notices = sender.map { center.notices(named: "number", from: $0) }
+            sender = nil
             center.post("number", from: Listener<Never>(), payload: 42)
             let first = await inTime(
                 Task {
@@ -45,10 +45,10 @@ extension Check {
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
-            let desk = NumberMessage.Desk()
-            let iterator = center.messages(of: desk, for: NumberMessage.self, bufferSize: 0)
+            let sender = NumberMessage.Sender()
+            let iterator = center.messages(of: sender, for: NumberMessage.self, bufferSize: 0)
                 .makeAsyncIterator()
-            center.post(NumberMessage(number: 1), subject: desk)
+            center.post(NumberMessage(number: 1), subject: sender)
             return withExtendedLifetime(iterator) { .kept }
         },
         notices: {
@@ -62,9 +62,9 @@ extension Check {
         "L11", "A sequence ends when its center is deallocated.",
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
-            let desk = NumberMessage.Desk()
+            let sender = NumberMessage.Sender()
             var center: NotificationCenter? = NotificationCenter()
-            let iterator = center?.messages(of: desk, for: NumberMessage.self).makeAsyncIterator()
+            let iterator = center?.messages(of: sender, for: NumberMessage.self).makeAsyncIterator()
             center = nil
             let end = await inTime(
                 Task {
@@ -91,10 +91,10 @@ extension Check {
             // The API does not report the number of dropped messages, so the promise is kept only if none is dropped.
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
-            let desk = NumberMessage.Desk()
-            let iterator = center.messages(of: desk, for: NumberMessage.self, bufferSize: 2)
+            let sender = NumberMessage.Sender()
+            let iterator = center.messages(of: sender, for: NumberMessage.self, bufferSize: 2)
                 .makeAsyncIterator()
-            for number in 1...5 { center.post(NumberMessage(number: number), subject: desk) }
+            for number in 1...5 { center.post(NumberMessage(number: number), subject: sender) }
             let first = await inTime(
                 Task {
                     var iterator = iterator

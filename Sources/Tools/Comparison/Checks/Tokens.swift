@@ -36,11 +36,11 @@ extension Check {
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let centers = (NotificationCenter(), NotificationCenter())
-            let desk = NumberMessage.Desk()
+            let sender = NumberMessage.Sender()
             var tokens: Set<NotificationCenter.ObservationToken> = []
             for center in [centers.0, centers.1] {
                 tokens.insert(
-                    center.addObserver(of: desk, for: NumberMessage.self) { (_: NumberMessage) async in })
+                    center.addObserver(of: sender, for: NumberMessage.self) { (_: NumberMessage) async in })
             }
             return .kept(if: tokens.count == 2, otherwise: "one token was lost")
         },
@@ -59,9 +59,9 @@ extension Check {
         foundation: {
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return .absent }
             let center = NotificationCenter()
-            let desk = NumberMessage.Desk()
+            let sender = NumberMessage.Sender()
             let tokens = (0..<2).map { _ in
-                center.addObserver(of: desk, for: NumberMessage.self) { (_: NumberMessage) async in }
+                center.addObserver(of: sender, for: NumberMessage.self) { (_: NumberMessage) async in }
             }
             return areSteady(tokens) { center.removeObserver($0) }
         },

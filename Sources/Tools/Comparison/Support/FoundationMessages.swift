@@ -1,11 +1,11 @@
 import Foundation
 
-/// The message of Foundation's typed observers and sequences in the checks: a number, posted by a `Desk`.
+/// The message of Foundation's typed observers and sequences in the checks: a number, posted by a `Sender`.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 struct NumberMessage: NotificationCenter.AsyncMessage {
-    final class Desk: Sendable {}
+    final class Sender: Sendable {}
 
-    typealias Subject = Desk
+    typealias Subject = Sender
 
     static let name = Notification.Name("number")
 
