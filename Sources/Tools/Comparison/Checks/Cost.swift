@@ -15,7 +15,7 @@ extension Check {
         },
         myNotificationCenter: {
             // A class has at most one name, so many names need many classes.
-            let observers = listeners(manyNames)
+            let observers = listeners(nameCount)
             return try costs(alone: MyNotificationCenter(), amongMany: MyNotificationCenter()) {
                 center, number in
                 center.addObserver(observers[number], name: "name \(number)") { _, _ in }
@@ -31,7 +31,7 @@ extension Check {
             }
         })
 
-    private static let manyNames = 2_000
+    private static let nameCount = 2_000
 
     /// Compares posts of a name in a center with only that name, and in one with many other names.
     ///
@@ -43,7 +43,7 @@ extension Check {
     ) rethrows -> Verdict {
         let bound = 20
         register(alone, 0)
-        for number in 0..<manyNames { register(amongMany, number) }
+        for number in 0..<nameCount { register(amongMany, number) }
         let clock = ContinuousClock()
         var shortest = (alone: Duration.seconds(1), amongMany: Duration.seconds(1))
         for _ in 0..<20 {
@@ -53,6 +53,6 @@ extension Check {
         }
         return .kept(
             if: shortest.amongMany < shortest.alone * bound,
-            otherwise: "over \(bound) times slower among \(manyNames) names")
+            otherwise: "over \(bound) times slower among \(nameCount) names")
     }
 }
