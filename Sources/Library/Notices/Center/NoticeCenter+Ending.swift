@@ -1,7 +1,7 @@
 extension NoticeCenter {
     func isActive(_ id: RegistrationID) -> Bool { registry.isActive(id) }
 
-    /// Ends a registration; returns `false` when it had ended before or belongs to another center.
+    /// Ends a registration. Returns `false` if it had ended before or belongs to another center.
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool { registry.end(id, reason: reason) }
 
@@ -10,7 +10,7 @@ extension NoticeCenter {
         observers.count { registry.end($0.observer, reason: reason) }
     }
 
-    /// Whether an observer that may not be added yet could be called.
+    /// Whether an observer that is not added yet could be called.
     func canBeCalled(_ observer: Observer) -> Bool {
         guard observer.canBeCalled else { return false }
         guard let listed = registry.observer(observer.id(in: number)) else {

@@ -1,9 +1,10 @@
-// For what posts later in a handler's name: a queue.
+// For a queue, which posts later on behalf of a handler.
 extension NoticeCenter {
-    /// The delivery whose handler calls this, if the center is watched: what it has posted later is caused by it.
+    /// The delivery whose handler is calling, if the center is watched. It is recorded as the cause of what the
+    /// handler posts later.
     package var deliveryUnderWay: UInt64? { Cause.delivery(of: number) }
 
-    /// Posts a notice that was made before.
+    /// Posts an existing notice.
     ///
     /// - Parameter cause: The delivery whose handler made it.
     package func carryOut(_ notice: Notice, causedBy cause: UInt64?) {

@@ -1,14 +1,14 @@
 extension NoticeCenter {
     /// Ends one registration. Returns whether it was still active.
     ///
-    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is removed then.
+    /// - Throws: ``NoticeError/registrationOfAnotherCenter`` if it belongs to another center. Nothing is removed then.
     @discardableResult
     public func remove(_ id: RegistrationID) throws(NoticeError) -> Bool {
         guard id.center == number else { throw .registrationOfAnotherCenter }
         return end(id, reason: .removed)
     }
 
-    /// Ends the registrations for which all that is given holds; without arguments, every one. Returns how many there were.
+    /// Ends the registrations that match all arguments; without arguments, every one. Returns how many it ended.
     ///
     /// ```swift
     /// center.removeAll(ownedBy: self)                              // also in its deinit
@@ -16,15 +16,16 @@ extension NoticeCenter {
     /// center.removeAll(labeled: "import")
     /// ```
     ///
-    /// Of an owner all end together: their handlers are released when the last has ended. Not needed when a sender or an
-    /// owner is deallocated: their observers are never called again then. O(n log n) in the registrations of the owner,
-    /// or of the name, or in all where neither is given, beside ending each.
+    /// Registrations of one owner end together: their handlers are released after the last has ended. There is no need
+    /// to call this when a sender or an owner is deallocated: their observers are never called again. Besides ending
+    /// each registration, this is O(n log n) in the registrations of the owner, or of the name, or in all if neither
+    /// is given.
     ///
     /// - Parameters:
-    ///   - name: The name as it was observed: ``NoticeName/any`` ends those that were made for any name.
+    ///   - name: The name as it was observed. ``NoticeName/any`` ends those made for any name.
     ///   - sender: The only sender that they observe.
-    ///   - owner: The owner that they are bound to.
-    ///   - label: The label with which they were made. The labels that owners choose, and source lines, are not such.
+    ///   - owner: Their owner.
+    ///   - label: The label passed at registration. Labels that owners choose, and source lines, do not match.
     @discardableResult
     public func removeAll(
         named name: NoticeName? = nil, from sender: AnyObject? = nil, ownedBy owner: AnyObject? = nil,
@@ -50,14 +51,14 @@ extension NoticeCenter {
         return end(chosen, reason: .removed)
     }
 
-    /// Ends the registrations whose owner or sender was deallocated. Returns how many there were.
+    /// Ends the registrations whose owner or sender was deallocated. Returns how many it ended.
     ///
-    /// Correctness does not need it: such observers are never called, and those of an owner are removed by the next
-    /// post that meets them, or by later registrations of owners. It frees the memory sooner. O(n log n) in the
+    /// This is never needed for correctness: such observers are never called, and those of an owner are removed by the
+    /// next post that meets them, or by later registrations of owners. It frees the memory sooner. O(n log n) in the
     /// registrations.
     @discardableResult
     public func removeAbandoned() -> Int {
-        // Last, because a controller's end would end its registrations uncounted.
+        // Last, because the end of a controller would end its registrations without counting them.
         defer { forgetAbandonedControllers() }
         let all = registry.observers
         return end(all.filter(\.observer.isOwnerGone), reason: .ownerGone)

@@ -4,7 +4,7 @@ extension NoticeCenter {
         registry.state.withLock { $0.sticky[name] }?.notice
     }
 
-    /// The sticky notices of all names, in the order in which they were posted. O(n log n) in them.
+    /// The sticky notices of all names, in the order of their posts. O(n log n).
     public var stickyNotices: [Notice] { registry.state.withLock { $0.sticky.all }.map(\.notice) }
 
     /// Removes the sticky notice of a name, if `isUnwanted` accepts it. Returns whether it was removed. O(1).
@@ -14,8 +14,8 @@ extension NoticeCenter {
     /// center.removeSticky("upload.finished") { $0.isSent(by: upload) }   // not that of a later upload
     /// ```
     ///
-    /// If another thread posts a sticky notice meanwhile, `isUnwanted` is called again with that one. It is called on the
-    /// caller's thread, without a lock, at least once if the name has a sticky notice.
+    /// `isUnwanted` runs on the caller's thread, without a lock. It is called at least once if the name has a sticky
+    /// notice, and again if another thread replaces that notice during the call.
     @discardableResult
     public func removeSticky(_ name: NoticeName, if isUnwanted: ((Notice) -> Bool)? = nil) -> Bool {
         while let held = registry.state.withLock({ $0.sticky[name] }) {
@@ -26,14 +26,14 @@ extension NoticeCenter {
         return false
     }
 
-    /// Removes all sticky notices. Returns how many there were.
+    /// Removes all sticky notices. Returns how many it removed.
     @discardableResult
     public func removeAllSticky() -> Int {
         let old = registry.state.withLock { $0.sticky.removeAll() }
         return withExtendedLifetime(old) { old.count }
     }
 
-    /// Posts a payload, which it holds for the time of the post; or for longer, if the notice is sticky.
+    /// Posts a payload. Holds it for the duration of the post, or longer if the notice is sticky.
     @usableFromInline
     func hold(
         _ name: NoticeName, _ sender: AnyObject?, _ payload: (any Sendable)?, isSticky: Bool,

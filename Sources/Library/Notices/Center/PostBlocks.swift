@@ -1,8 +1,8 @@
-/// The blockers of all posts of a center, and of those of single senders: as many as are kept, so a few.
+/// The blockers of a center's posts: of all posts, or of single senders. There are usually few.
 struct PostBlocks: Sendable {
     private struct Block: Sendable {
         let number: UInt64
-        /// `nil`: posts of all senders, and of none.
+        /// `nil`: blocks all posts, with or without a sender.
         let sender: SenderReference?
     }
 
@@ -11,14 +11,14 @@ struct PostBlocks: Sendable {
 
     var isEmpty: Bool { blocks.isEmpty }
 
-    /// Returns the number by which the block is removed.
+    /// Adds a block. Returns the number that removes it.
     mutating func add(_ sender: SenderReference?) -> UInt64 {
         lastNumber += 1
         blocks.append(Block(number: lastNumber, sender: sender))
         return lastNumber
     }
 
-    /// Returns what is to be released outside of the lock.
+    /// Removes a block. Returns what to release outside of the lock.
     mutating func remove(_ number: UInt64) -> SenderReference? {
         blocks.firstIndex { $0.number == number }.flatMap { blocks.remove(at: $0).sender }
     }
@@ -33,7 +33,7 @@ struct PostBlocks: Sendable {
 }
 
 extension Registry {
-    /// Blocks the posts of a sender, or all. Returns the number by which they are unblocked.
+    /// Blocks the posts of a sender, or all. Returns the number that unblocks them.
     func blockPosts(of sender: SenderReference?) -> UInt64 {
         state.withLock { state in
             set(.blocked, true)

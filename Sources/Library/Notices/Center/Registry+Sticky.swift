@@ -1,7 +1,7 @@
 // Sticky notices and the audiences of their posts.
 extension Registry {
-    /// Adds a notice to the sticky ones and finds its audience, at one moment. Returns also those observers to which
-    /// other threads hand it over.
+    /// Stores a sticky notice and finds its audience in one step. Also returns the observers that receive it from
+    /// other threads.
     func addSticky(_ notice: Notice) -> (Uncounted<Audience>, handedOver: Set<UInt64>) {
         let (audience, addition) = changing { state, freed in
             let sender = notice.senderReference?.object
@@ -9,7 +9,7 @@ extension Registry {
             let audience = currentAudience(of: topic, from: sender, in: &state, &freed)
             return (audience, state.sticky.add(notice, isBlocked: state.postBlocks.isBlocked(sender)))
         }
-        // The notices that it replaces are released without the lock.
+        // Releases the replaced notices without the lock.
         return withExtendedLifetime(addition) { (audience, addition.handedOver) }
     }
 }

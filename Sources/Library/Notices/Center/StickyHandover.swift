@@ -1,26 +1,26 @@
 import CThreads
 
-/// The sticky notices that wait for a new observer, while they are handed over: by the registering thread, then by a task.
+/// The sticky notices that wait for a new observer. The registering thread delivers them, then a task.
 ///
-/// The observer is in its topic already, so a newer notice would find it, and its handler could be called with that one
-/// before it is called with the older one. So a notice of another thread waits here, too.
+/// The observer is in its topic already, so a newer post would find it and could call its handler before the older
+/// notices are delivered. So notices of other threads wait here, too.
 struct StickyHandover: Sendable {
     struct Next: Sendable {
         let notice: Notice
-        /// Whether it was held when the observer was registered; else it was posted since.
+        /// Whether it was sticky when the observer was registered. Otherwise it was posted since.
         let isHeld: Bool
     }
 
     /// `nil`: any name.
     private let name: NoticeName?
-    /// The thread that hands over.
+    /// The delivering thread.
     private var thread = notices_thread()
-    /// `nil` where one was superseded.
+    /// `nil` where a notice was superseded.
     private var held: ArraySlice<StickyNotice?>
-    /// Those that other threads have posted since, and how many of each name.
+    /// The notices that other threads have posted since, and how many of each name.
     private var posted = Fifo<Notice>()
     private var postedCounts: [NoticeName: Int] = [:]
-    /// Whether a notice was taken, and is on its way to the handler.
+    /// Whether a notice was taken and is about to be delivered.
     private var isTaken = false
     /// Whether the handler is being called with it.
     var isCalling = false
@@ -32,7 +32,7 @@ struct StickyHandover: Sendable {
 
     func isOf(_ name: NoticeName) -> Bool { self.name == nil || self.name == name }
 
-    /// Takes the next notice; `nil` when none waits. Called by the thread that hands over.
+    /// Takes the next notice; `nil` if none waits. Called by the delivering thread.
     mutating func takeNext() -> Next? {
         thread = notices_thread()
         isCalling = false
@@ -49,8 +49,8 @@ struct StickyHandover: Sendable {
         return Next(notice: next, isHeld: false)
     }
 
-    /// Puts a newer notice in the place of the one of its name that was held. Returns whether the notice waits here;
-    /// otherwise the poster, which is the registering thread, calls the handler itself.
+    /// Replaces the stored notice of the same name with a newer one. Returns whether the notice waits here. Otherwise
+    /// the poster, which is the registering thread, calls the handler itself.
     mutating func supersede(by notice: Notice, replacing replaced: inout [StickyNotice]) -> Bool {
         for index in held.indices where held[index]?.name == notice.name {
             if let sticky = held[index] { replaced.append(sticky) }

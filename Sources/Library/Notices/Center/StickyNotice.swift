@@ -1,6 +1,7 @@
-/// A notice that a center holds for later observers: sticky, as in EventBus; retained, as in MQTT. Holds no sender.
+/// A notice that a center retains for later observers: sticky, as in EventBus; retained, as in MQTT. Does not retain
+/// the sender.
 struct StickyNotice: Sendable {
-    /// Its position in the order in which sticky notices were posted.
+    /// Its position in the order of sticky posts.
     let number: UInt64
     let name: NoticeName
     private let payload: (any Sendable)?
@@ -15,7 +16,7 @@ struct StickyNotice: Sendable {
         sender = notice.senderReference.map { SenderReference($0.object) }
     }
 
-    /// The notice as it was posted; without its sender when that was deallocated.
+    /// The notice as posted; without its sender if that was deallocated.
     var notice: Notice {
         Notice(name: name, sender: sender?.object, payload: payload, source: source)
     }

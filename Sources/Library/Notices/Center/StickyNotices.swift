@@ -2,20 +2,20 @@
 struct StickyNotices: Sendable {
     private var byName: [NoticeName: StickyNotice] = [:]
     private var lastNumber: UInt64 = 0
-    /// What is being handed over to new observers, by their numbers.
+    /// The handovers to new observers, by observer number.
     private var handovers: [UInt64: StickyHandover] = [:]
 
     /// The result of adding a notice.
     struct Addition: Sendable {
-        /// The observers to which those that register them hand it over, by their numbers: the post passes them over.
+        /// The numbers of the observers that receive it from their registering threads. The post skips them.
         var handedOver: Set<UInt64> = []
-        /// What it replaces, to be released outside of the lock.
+        /// The notices that it replaces, to be released outside of the lock.
         fileprivate var replaced: [StickyNotice] = []
     }
 
     /// Adds a notice.
     ///
-    /// - Parameter isBlocked: Whether its post reaches no observer, and so none that it would wait for.
+    /// - Parameter isBlocked: Whether its post is blocked, so that it reaches no observer and waits for none.
     mutating func add(_ notice: Notice, isBlocked: Bool) -> Addition {
         lastNumber += 1
         let sticky = StickyNotice(notice, number: lastNumber)
@@ -34,19 +34,19 @@ struct StickyNotices: Sendable {
         byName.removeValue(forKey: name)
     }
 
-    /// Removes a name's notice if it is the one with that number.
+    /// Removes a name's notice if it has that number.
     mutating func remove(_ name: NoticeName, number: UInt64) -> StickyNotice? {
         byName[name]?.number == number ? byName.removeValue(forKey: name) : nil
     }
 
-    /// Removes all notices. Returns them, to be released outside of the lock.
+    /// Removes all notices. Returns them for release outside of the lock.
     mutating func removeAll() -> [StickyNotice] {
         let all = all
         byName = [:]
         return all
     }
 
-    /// In the order in which they were posted.
+    /// All sticky notices, in the order of their posts.
     var all: [StickyNotice] { byName.values.sorted { $0.number < $1.number } }
 
     subscript(name: NoticeName) -> StickyNotice? { byName[name] }
@@ -55,8 +55,8 @@ struct StickyNotices: Sendable {
 // MARK: - Handing over
 
 extension StickyNotices {
-    /// Begins to hand over to a new observer the notices of `name`, or of any name, in the order in which they were
-    /// posted. Returns whether there are any.
+    /// Begins to deliver the notices of `name`, or of any name, to a new observer, in the order of their posts.
+    /// Returns whether there are any.
     mutating func beginHandover(to number: UInt64, of name: NoticeName?) -> Bool {
         let held = name.map { [byName[$0]].compactMap { $0 } } ?? all
         guard !held.isEmpty else { return false }
@@ -64,7 +64,7 @@ extension StickyNotices {
         return true
     }
 
-    /// Takes the next notice for a new observer; `nil` when there is none, which ends the handover.
+    /// Takes the next notice for a new observer. `nil` if there is none, which ends the handover.
     mutating func takeNext(for number: UInt64) -> StickyHandover.Next? {
         if let next = handovers[number]?.takeNext() { return next }
         handovers[number] = nil

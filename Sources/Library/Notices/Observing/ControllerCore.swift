@@ -1,6 +1,6 @@
 /// The state that the copies of a ``NoticeController`` share: the owner and its registrations.
 final class ControllerCore: Sendable {
-    /// Two registrations of one owner with equal keys are duplicates.
+    /// Identifies a registration of one owner. Two with equal keys are duplicates.
     struct DuplicateKey: Hashable, Sendable {
         var name: NoticeName
         var sender: SenderIdentity?
@@ -26,9 +26,9 @@ final class ControllerCore: Sendable {
 
     var isOwnerGone: Bool { owner.isGone }
 
-    /// Registers, unless a registration with the same key exists that can still be called.
+    /// Registers an observer, unless a registration with the same key is still active.
     ///
-    /// To be called while the owner is held.
+    /// Call it while the owner is held.
     func add(
         _ name: NoticeName, id: String?, _ handler: ObserverHandler, _ terms: ObservationTerms,
         in center: NoticeCenter
@@ -37,7 +37,7 @@ final class ControllerCore: Sendable {
         let key = DuplicateKey(name: name, sender: sender.map(SenderIdentity.init), id: id)
         let owner = handler.owner?.object
         let observer = handler.make(center.traits(name, .controller, handler.context, owner, terms))
-        // Sender and the observer found are kept alive: none may be released under the lock.
+        // Keeps the sender and the observer found alive: neither may be released under the lock.
         let (known, isRefused) = withExtendedLifetime(sender) {
             entries.withLock { entries -> (Observer?, Bool) in
                 let known = entries[key]?.observer
@@ -57,7 +57,7 @@ final class ControllerCore: Sendable {
         return observer.id(in: center.number)
     }
 
-    /// Ends the registrations whose key `matches`, in the order in which they were made. Returns how many were active.
+    /// Ends the registrations whose key `matches`, in the order of registration. Returns how many were active.
     @discardableResult
     func endAll(reason: NoticeRecord.Reason, where matches: (DuplicateKey) -> Bool) -> Int {
         let ended = entries.withLock { entries -> [Observer] in
@@ -71,11 +71,11 @@ final class ControllerCore: Sendable {
 }
 
 extension NoticeCenter {
-    /// The shared part of the controller that belongs to `owner`, created on first use.
+    /// Returns the shared state of the controller of `owner`, created on first use.
     func controllerCore(for owner: AnyObject) -> ControllerCore {
         let fresh = ControllerCore(owner: owner, center: self)
         forgetAbandonedControllers()
-        // The replaced core is released after the lock: a controller's end releases handlers.
+        // Released after the lock: ending a controller releases handlers.
         let (core, replaced) = controllers.withLock { controllers -> (ControllerCore, ControllerCore?) in
             if let known = controllers[fresh.owner.identity], known.owner.refers(to: owner) {
                 return (known, nil)
@@ -88,8 +88,8 @@ extension NoticeCenter {
 
     /// Drops the controllers whose owner was deallocated. O(controllers).
     func forgetAbandonedControllers() {
-        // Copied out of the lock: reading an owner retains it for an instant and may release it last, and a
-        // controller's end releases handlers.
+        // Copied out of the lock: reading an owner retains it briefly and may release it last, which ends a controller
+        // and releases handlers.
         let all = controllers.withLock { Array($0.values) }
         let abandoned = all.filter(\.isOwnerGone)
         controllers.withLock { controllers in

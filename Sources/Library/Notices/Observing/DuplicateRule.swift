@@ -1,30 +1,30 @@
-/// What to do when a duplicate of a registration exists.
+/// What to do with a duplicate registration.
 ///
-/// Two registrations are duplicates when owner, name, sender and label are the same; without owner and label, when they
-/// were also made on the same source line. A registration whose sender was deallocated has no duplicate.
+/// Two registrations are duplicates if owner, name, sender and label are the same. Without owner and label, the source
+/// line must be the same, too. A registration whose sender was deallocated has no duplicates.
 package enum DuplicateRule: Sendable {
-    /// Register it beside the other: both are called.
+    /// Register it as well: both are called.
     case allow
-    /// Leave the first as it is, do not register this one, and call the closure with the place where the first was
-    /// registered: on the registering thread, before the registering call returns.
+    /// Keep the first, do not register the new one, and call the closure with the source line of the first. The
+    /// closure runs on the registering thread before the registering call returns.
     case refuse(_ refused: @Sendable (_ first: SourceLine) -> Void)
-    /// End all duplicates, and register this one in their stead, behind all others.
+    /// End all duplicates and register the new one behind all other observers.
     case replace
 
-    /// Whether duplicates are not looked for.
+    /// Whether duplicates are allowed.
     @inline(__always)
     var isAllow: Bool {
         if case .allow = self { true } else { false }
     }
 
-    /// What refuses a duplicate, if this rule does.
+    /// The closure to call for a refused duplicate, if the rule refuses duplicates.
     var refusal: (@Sendable (SourceLine) -> Void)? {
         if case .refuse(let refused) = self { refused } else { nil }
     }
 }
 
 extension Registry {
-    /// The duplicates of an observer that can still be called, in the order of registration.
+    /// Returns the active duplicates of an observer, in the order of registration.
     func duplicates(
         of observer: Observer, of name: NoticeName?, from sender: AnyObject?, in state: RegistryState
     ) -> [ListedObserver] {

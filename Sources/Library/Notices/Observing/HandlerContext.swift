@@ -1,38 +1,38 @@
-/// Where an `async` handler runs: in a task of the registration's own, on an executor that one may choose.
+/// Where an `async` handler runs: in a task of its registration, on the executor you choose.
 ///
 /// ```swift
 /// let token = center.observe("file.saved", on: .task) { notice in await upload(notice) }
 /// let other = center.observe("file.saved", on: .queue(uploads)) { notice in write(notice) }
 /// ```
 ///
-/// The poster never waits. The handler runs once at a time and in the order of the posts: while it is suspended, the
-/// next notice waits. It inherits neither the poster's task-local values nor its cancellation, and is not isolated to
-/// the actor of the code around it. When the registration ends, deliveries that have not begun are dropped and recorded
-/// as skipped; one that runs finishes, and is not cancelled. The number of waiting deliveries is not bounded. An owner is
-/// held weakly until its handler runs, and strongly while it runs, even while it is suspended.
+/// The poster never waits. The handler runs once at a time, in the order of the posts: while it is suspended, the next
+/// notice waits. It does not inherit the poster's task-local values or cancellation, nor the isolation of the code
+/// around it. When the registration ends, deliveries that have not begun are dropped and recorded as skipped. A
+/// running handler finishes; it is not cancelled. The number of waiting deliveries is unbounded. An owner is held
+/// weakly until its handler runs, and strongly while it runs, even while it is suspended.
 ///
-/// An `async` handler that is isolated to an actor may be observed with ``task``: it is called on its actor. With a queue or
-/// an executor that is a mistake in the program and stops it, in release builds too, with a message that names the calling
-/// line: the handler could not run there.
+/// An `async` handler isolated to an actor can use ``task``: it runs on its actor. With a queue or an executor, it
+/// could not run there. That is a programming error: the program stops, in release builds too, with a message that
+/// names the calling line.
 ///
-/// Without a context, a handler is not `async` and runs where it is written: see
+/// Without a context, a handler is synchronous and runs where it is written: see
 /// ``NoticeCenter/observe(_:from:options:label:file:line:handler:)-(NoticeName,_,_,_,_,_,_)``.
 public struct HandlerContext: Sendable {
-    /// What registrations show.
+    /// The context that registrations show.
     let kind: NoticeRegistration.Context
-    /// Runs the task; `nil`: the global executor.
+    /// The task's executor; `nil`: the global executor.
     let executor: (any TaskExecutor)?
 
     /// The global executor.
     public static var task: HandlerContext { HandlerContext(kind: .task, executor: nil) }
 
-    /// An executor of any kind: an event loop, a run loop, a pool.
+    /// A custom executor: an event loop, a run loop, a pool.
     ///
     /// ```swift
     /// let token = center.observe("file.saved", on: .executor { eventLoop.execute($0) }) { notice in … }
     /// ```
     ///
-    /// - Parameter schedule: Called on any thread; must run the work once, later, and not before it returns.
+    /// - Parameter schedule: Called on any thread. It must run the work once, later, and not before it returns.
     public static func executor(
         _ schedule: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) -> HandlerContext {
@@ -41,11 +41,11 @@ public struct HandlerContext: Sendable {
 }
 
 extension HandlerContext {
-    /// Stops the program if a handler of an actor is observed with a place where it cannot run.
+    /// Stops the program if a handler isolated to an actor is observed with a context where it cannot run.
     ///
-    /// No overload refuses it: to the compiler such a handler is one that may run anywhere, since calling it hops.
+    /// No overload can reject it: to the compiler such a handler can run anywhere, since calling it hops to the actor.
     ///
-    /// - Parameter actor: The actor that the handler is isolated to, if it is.
+    /// - Parameter actor: The actor to which the handler is isolated, if any.
     func require(noneOf actor: (any Actor)?, _ file: SourceFile, _ line: Int) {
         // Not a precondition: a release build omits its message.
         guard let actor, kind != .task else { return }
@@ -55,7 +55,7 @@ extension HandlerContext {
     }
 }
 
-/// An executor that has its work scheduled by a closure.
+/// An executor that schedules its work with a closure.
 final class SchedulingExecutor: TaskExecutor {
     private let schedule: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
@@ -69,7 +69,7 @@ final class SchedulingExecutor: TaskExecutor {
     }
 }
 
-// Contexts that one might write and that are not there.
+// Contexts that one might try, with the right call as the message.
 extension HandlerContext {
     /// Not available: a handler of the main actor needs no context.
     @available(

@@ -1,12 +1,12 @@
-/// The payload of the latest notice that one observer accepted, to drop repeats.
+/// The payload of the latest notice that an observer accepted, for dropping repeats.
 final class LatestPayload: Sendable {
     private struct Latest: Sendable {
         var payload: any Sendable = NoPayload()
-        /// How many blockers block the observer, which receives no payload meanwhile.
+        /// The number of blockers of the observer. A blocked observer receives no payload.
         var blockers = 0
     }
 
-    /// In place of a payload: equal to none, not even to itself.
+    /// Marks that there is no payload: not equal to anything, not even itself.
     private struct NoPayload: Sendable {}
 
     private let comparison: PayloadComparison
@@ -14,7 +14,7 @@ final class LatestPayload: Sendable {
 
     init(_ comparison: PayloadComparison) { self.comparison = comparison }
 
-    /// Whether a payload differs from that of the notice before, whose place it takes unless the observer is blocked.
+    /// Whether a payload differs from the previous one. Stores it as the latest, unless the observer is blocked.
     func isNew(_ payload: (any Sendable)?) -> Bool {
         let payload = payload ?? NoPayload()
         var former = payload
@@ -24,10 +24,10 @@ final class LatestPayload: Sendable {
         return !comparison.areEqual(payload, former)
     }
 
-    /// Notes that a blocker of the observer was made, or released.
+    /// Counts a blocker of the observer that was made or released.
     func count(blockers change: Int) { latest.withLock { $0.blockers += change } }
 
-    /// Whether a payload equals that of the notice before; changes nothing.
+    /// Whether a payload equals the previous one. Changes nothing.
     func isRepeat(_ payload: (any Sendable)?) -> Bool {
         comparison.areEqual(payload ?? NoPayload(), latest.withLock { $0.payload })
     }
@@ -39,7 +39,7 @@ struct PayloadComparison: Sendable {
     private let type: Any.Type
     /// Compares two values of exactly this type.
     private let areSame: @Sendable (LentValue, LentValue) -> Bool
-    /// Compares values that have to be converted to it.
+    /// Compares values that must be converted to this type first.
     private let areSameConverted: @Sendable (any Sendable, any Sendable) -> Bool
 
     // Specialized in the caller.
@@ -59,9 +59,9 @@ struct PayloadComparison: Sendable {
         (self.type, self.areSame, self.areSameConverted) = (type, areSame, areSameConverted)
     }
 
-    /// Whether both are of the type, and equal.
+    /// Whether both have the type and are equal.
     ///
-    /// Generic, so that the values are lent in place.
+    /// Generic, so that the values are passed in place.
     func areEqual<One: Sendable, Other: Sendable>(_ one: One, _ other: Other) -> Bool {
         guard One.self == type, Other.self == type else { return areSameConverted(one, other) }
         return LentPointer.with(one) { one in

@@ -1,4 +1,4 @@
-/// Blocks an observer, a sender or a center for as long as the blocker is kept.
+/// Blocks an observer, a sender or a center until it is released.
 ///
 /// ```swift
 /// let blocker = token.block()
@@ -6,9 +6,9 @@
 /// withExtendedLifetime(blocker) {}    // from here on it is again
 /// ```
 ///
-/// Notices are not stored meanwhile: one that meets a blocked observer is counted as skipped and lost. Several blockers
-/// add up. A handler that is running when the blocker is made finishes. The blocker keeps neither a registration, nor
-/// the handler's captures, nor the sender, nor the center.
+/// Notices are not queued: one that meets a blocked observer is lost and counted as skipped. Several blockers add up.
+/// A handler that is already running finishes. The blocker does not retain the registration, the handler's captures,
+/// the sender or the center.
 public final class NoticeBlocker: Sendable {
     private enum Subject: Sendable {
         case observer(RegistrationID)
@@ -24,7 +24,7 @@ public final class NoticeBlocker: Sendable {
         subject = .observer(id)
     }
 
-    /// - Parameter sender: The sender whose posts are blocked; `nil`: those of all senders, and of none.
+    /// - Parameter sender: The sender whose posts to block; `nil`: block all posts, with or without a sender.
     fileprivate init(postsOf sender: AnyObject?, in registry: Registry) {
         self.registry = registry
         subject = .posts(registry.blockPosts(of: sender.map(SenderReference.init)))
@@ -39,10 +39,10 @@ public final class NoticeBlocker: Sendable {
 }
 
 extension Registry {
-    /// Blocks an observer, or unblocks it. `false` when it has ended or belongs to another center.
+    /// Blocks or unblocks an observer. Returns `false` if it has ended or belongs to another center.
     fileprivate func block(_ id: RegistrationID, _ isBlocked: Bool) -> Bool {
         guard id.center == center else { return false }
-        // Under the lock: it does not end before it is blocked.
+        // Under the lock, so that the observer cannot end before it is blocked.
         return state.withLock { state in
             guard let observer = observer(id, in: state) else { return false }
             if isBlocked { observer.block() } else { observer.unblock() }
@@ -52,13 +52,13 @@ extension Registry {
 }
 
 extension NoticeCenter {
-    /// Blocks an observer until the blocker is released; `nil` when the registration has ended or belongs to another
-    /// center.
+    /// Blocks an observer until the blocker is released. Returns `nil` if the registration has ended or belongs to
+    /// another center.
     public func block(_ id: RegistrationID) -> NoticeBlocker? {
         NoticeBlocker(id, in: registry)
     }
 
-    /// Blocks all observers of this center, those that come meanwhile as well, until the blocker is released.
+    /// Blocks all observers of this center until the blocker is released, including those added later.
     ///
     /// ```swift
     /// let blocker = center.block()
@@ -67,26 +67,26 @@ extension NoticeCenter {
     /// center.post("document.restored")
     /// ```
     ///
-    /// Posts are recorded, kept and queued as without it. While a blocker is kept, posts take the general path, which
-    /// is slower, and the center's lock for a moment.
+    /// Posts are still recorded, retained if sticky, and queued. While a blocker lives, posts take the slower general
+    /// path and briefly the center's lock.
     public func block() -> NoticeBlocker { NoticeBlocker(postsOf: nil, in: registry) }
 
     /// Blocks the posts of one sender until the blocker is released: they reach no observer of this center.
     ///
-    /// The sender is held weakly. While a blocker is kept, posts take the general path, which is slower, and the
-    /// center's lock for a moment.
+    /// The sender is held weakly. While a blocker lives, posts take the slower general path and briefly the center's
+    /// lock.
     public func block(postsFrom sender: AnyObject) -> NoticeBlocker {
         NoticeBlocker(postsOf: sender, in: registry)
     }
 }
 
 extension NoticeToken {
-    /// Blocks the observer until the blocker is released; `nil` when the registration has ended.
+    /// Blocks the observer until the blocker is released. Returns `nil` if the registration has ended.
     public func block() -> NoticeBlocker? {
         NoticeBlocker(id, in: registry)
     }
 
-    /// Runs `body` while the observer is blocked.
+    /// Blocks the observer while `body` runs.
     public func whileBlocked<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

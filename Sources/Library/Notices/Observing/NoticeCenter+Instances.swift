@@ -1,5 +1,6 @@
 extension NoticeCenter {
-    /// Observes a name for as long as an object lives that need not be `Sendable`: no handler receives it.
+    /// Observes a name for as long as an object lives. The object need not be `Sendable`, since the handler does not
+    /// receive it.
     ///
     /// The handler receives the name and the payload, and runs where it is written.
     package func observe(

@@ -1,4 +1,4 @@
-// A name, observed until a token is released, or for as long as an owner lives.
+// Observing a name until a token is released, or for as long as an owner lives.
 extension NoticeCenter {
     /// Observes a name until the returned token is released.
     ///
@@ -6,30 +6,31 @@ extension NoticeCenter {
     /// let token = center.observe("cart.changed", from: cart) { notice in redraw() }
     /// ```
     ///
-    /// The handler runs where it is written: code that is isolated to an actor runs on that actor, other code on the
-    /// poster's thread before `post` returns.
+    /// The handler runs where it is written: on its actor if the code is isolated to one, otherwise on the poster's
+    /// thread before `post` returns.
     ///
-    /// - On the main actor it runs before `post` returns, too, if the poster is there and no earlier notice waits for it.
-    ///   Otherwise it runs later, as on any other actor: once at a time and in the order of the posts, with other work of
-    ///   the actor in between. The outcome of the post says which. The number of waiting deliveries is not bounded.
-    /// - When the registration ends, deliveries that have not begun are dropped and recorded as skipped; after an end on
-    ///   the actor itself, the handler is not called any more.
-    /// - An `async` handler, or one for a queue, is observed with `on:` (``HandlerContext``).
+    /// - On an actor, the handler runs later: once at a time, in the order of the posts, interleaved with the actor's
+    ///   other work. A main actor handler runs before `post` returns if the post is made on the main actor and no
+    ///   earlier notice waits for the handler. The outcome of the post shows which. The number of waiting deliveries
+    ///   is unbounded.
+    /// - When the registration ends, deliveries that have not begun are dropped and recorded as skipped. Ended on the
+    ///   actor itself, the handler is never called again.
+    /// - To observe with an `async` handler, or on a queue, pass `on:` (``HandlerContext``).
     ///
-    /// Its captures are held until the registration ends: a handler that captures the object that keeps the token keeps
-    /// both for ever. For that there is `observe(_:owner:…)`.
+    /// The handler's captures are held until the registration ends. A handler that captures the object that stores the
+    /// token therefore keeps both alive forever; use `observe(_:owner:…)` there.
     ///
     /// - Parameters:
-    ///   - name: The name to observe; with a star at its end, as `cart.*`, all names that begin so; ``NoticeName/any``
-    ///     for all names.
-    ///   - sender: The only sender whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any
-    ///     post, with a sender or not.
+    ///   - name: The name to observe. With a star at its end, as in `cart.*`, all names that begin so;
+    ///     ``NoticeName/any`` for all names.
+    ///   - sender: The only sender to observe: an object, held weakly, or a ``SenderValue``. With `nil`, any post,
+    ///     with or without a sender.
     ///   - options: The options of the registration: once, a priority, a filter.
-    ///   - label: The observer's label in records; without it, its source line.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - label: The observer's label in records; by default its source line.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - handler: Called for each notice.
-    /// - Returns: The token, which must be kept: the registration ends with it.
+    /// - Returns: The token. Store it: the registration ends when it is released.
     @inlinable
     public func observe(
         _ name: NoticeName, from sender: AnyObject? = nil,
@@ -42,21 +43,21 @@ extension NoticeCenter {
             Unisolated.handler(handler))
     }
 
-    /// Observes a name for as long as `owner` lives. There is nothing to keep and nothing to remove.
+    /// Observes a name for as long as `owner` lives. There is no token to store and nothing to remove.
     ///
     /// ```swift
     /// center.observe("user.changed", owner: self) { me, notice in me.refresh() }
     /// ```
     ///
-    /// The handler runs where it is written, as for a token.
+    /// The handler runs where it is written, as with a token.
     ///
     /// The owner is held weakly, and strongly only while its handler runs. It is passed to the handler, which need not
-    /// capture it. The registration is removed by the first post that finds the owner deallocated, by
-    /// ``removeAbandoned()``, or by a later registration of another owner: each 64th looks at some observers. Until then
-    /// it is listed as `ownerGone` and never called. No other object is taken for the owner, also not one at its address.
-    /// Must not be called from the owner's `deinit`.
+    /// capture it. When the owner is deallocated, the registration is removed by the next post that meets it, by
+    /// ``removeAbandoned()``, or by a later registration of another owner: every 64th checks some observers. Until
+    /// then it is listed as `ownerGone` and never called. A new object at the owner's address is never mistaken for
+    /// the owner. Do not call this from the owner's `deinit`.
     ///
-    /// - Returns: The registration's identity, for an earlier removal.
+    /// - Returns: The registration's identity, to remove it earlier.
     @discardableResult
     @inlinable
     public func observe<Owner: AnyObject & Sendable>(
@@ -79,8 +80,8 @@ extension NoticeCenter {
     /// }
     /// ```
     ///
-    /// The handler runs on the actor, later: once at a time and in the order of the posts, with other work of the actor
-    /// in between. The actor is held weakly until its handler runs.
+    /// The handler runs on the actor, later: once at a time, in the order of the posts, interleaved with the actor's
+    /// other work. The actor is held weakly until its handler runs.
     @discardableResult
     public func observe<Owner: Actor>(
         _ name: NoticeName, owner: Owner, from sender: AnyObject? = nil,
@@ -99,9 +100,9 @@ extension NoticeCenter {
             ObservationTerms(sender, options, label, file, line))
     }
 
-    /// Observes a name by an `async` handler, or on a queue, until the returned token is released.
+    /// Observes a name with an `async` handler, or on a queue, until the returned token is released.
     ///
-    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    /// ``HandlerContext`` describes where the handler runs and what happens to waiting deliveries.
     public func observe(
         _ name: NoticeName, from sender: AnyObject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
@@ -117,9 +118,9 @@ extension NoticeCenter {
             name, self.handler(at: place), ObservationTerms(sender, options, label, file, line))
     }
 
-    /// Observes a name by an `async` handler, or on a queue, for as long as `owner` lives.
+    /// Observes a name with an `async` handler, or on a queue, for as long as `owner` lives.
     ///
-    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    /// ``HandlerContext`` describes where the handler runs and what happens to waiting deliveries.
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName, owner: Owner, from sender: AnyObject? = nil, on context: HandlerContext,
@@ -143,7 +144,7 @@ extension NoticeCenter {
 // MARK: - Handlers without their isolation
 
 extension NoticeCenter {
-    /// - Parameter actor: The actor that the handler is isolated to, if it is.
+    /// - Parameter actor: The actor to which the handler is isolated, if any.
     @usableFromInline
     func observe(
         _ name: NoticeName, _ actor: (any Actor)?, _ terms: ObservationTerms,

@@ -1,11 +1,11 @@
 import Synchronization
 
 extension NoticeCenter {
-    /// Makes an observer and adds it according to its rule for duplicates. Returns also whether it was added.
+    /// Makes an observer and adds it according to its duplicate rule. Also returns whether it was added.
     ///
     /// - Parameters:
-    ///   - owner: Its owner, if it has one.
-    ///   - make: Makes an observer of a kind.
+    ///   - owner: The observer's owner, if it has one.
+    ///   - make: Makes the observer.
     @inline(__always)
     func register(
         _ name: NoticeName, _ kind: NoticeRegistration.Kind,
@@ -16,7 +16,7 @@ extension NoticeCenter {
         return (observer, add(observer, to: name, from: terms.sender, owner: owner))
     }
 
-    /// What an observer is made from. Its number is taken.
+    /// The properties of an observer to be made. Takes a number for it.
     func traits(
         _ name: NoticeName, _ kind: NoticeRegistration.Kind, _ context: NoticeRegistration.Context,
         _ owner: AnyObject?,
@@ -34,7 +34,7 @@ extension NoticeCenter {
                     options: terms.options, label: terms.label, ownerLabel: ownerLabel, pattern: pattern))
     }
 
-    /// Whether an object chooses its label. For one class of objects that is known without a cast by the runtime.
+    /// Whether an object chooses its own label. For the last class seen without one, this needs no runtime cast.
     private func isLabeled(_ owner: AnyObject) -> Bool {
         let type = UInt(bitPattern: ObjectIdentifier(Swift.type(of: owner)))
         if Self.unlabeledType.load(ordering: .relaxed) == type { return false }
@@ -43,19 +43,18 @@ extension NoticeCenter {
         return false
     }
 
-    /// A class whose objects choose no labels of their own, or 0.
+    /// A class whose objects choose no labels, or 0.
     private static let unlabeledType = Atomic<UInt>(0)
 
-    /// Adds an observer, unless it has a duplicate and its rule for duplicates refuses a second. Returns whether it was
-    /// added.
+    /// Adds an observer, unless it has a duplicate and its rule refuses one. Returns whether it was added.
     func add(
         _ observer: Observer, to name: NoticeName, from sender: AnyObject?,
         owner: AnyObject?
     ) -> Bool {
         let reference = sender.map(SenderReference.init)
-        // Numbered before it can be called, so that no delivery has a lower number than its observer.
+        // Numbered before the observer can be called, so that no delivery has a lower number than its observer.
         let record = recording.isWatched ? RegistrationRecord(in: self) : nil
-        // A sender that is in its deinit is gone: the reference has no object then.
+        // For a sender in its deinit, the reference has no object.
         let poster = reference?.object
         let addition = registry.add(observer, to: name.ofTopic, from: reference, poster)
         withExtendedLifetime((poster, owner)) {}
@@ -80,7 +79,7 @@ extension NoticeCenter {
         return true
     }
 
-    /// Records the refusal of an observer that was never to be added.
+    /// Records the refusal of an observer that was not added.
     func recordRefusal(of observer: Observer, _ name: NoticeName, from sender: AnyObject?, first: SourceLine)
     {
         recording.record(.observe) { record in
@@ -107,7 +106,7 @@ extension NoticeRecord {
     }
 }
 
-/// The record of a registration that was begun before the observer is added. An object: most registrations have none.
+/// The record of a registration, begun before the observer is added. An object, since most registrations have none.
 private final class RegistrationRecord {
     private let recorder: Recorder
     private var record: NoticeRecord

@@ -1,6 +1,6 @@
-// Names that are variables of the type `String`. A literal is a `NoticeName` by itself.
+// Overloads for names of type `String`. A string literal is a `NoticeName` already.
 extension NoticeCenter {
-    /// Posts under a name that is a `String`: as with a ``NoticeName``.
+    /// Posts under a `String` name. Otherwise the same as with a ``NoticeName``.
     @_disfavoredOverload
     @discardableResult
     public func post(
@@ -10,7 +10,7 @@ extension NoticeCenter {
         post(NoticeName(name), from: sender, payload: payload, sticky: sticky, file: file, line: line)
     }
 
-    /// Observes a name that is a `String` until the returned token is released: as with a ``NoticeName``.
+    /// Observes a `String` name until the returned token is released. Otherwise the same as with a ``NoticeName``.
     @_disfavoredOverload
     @inlinable
     public func observe(
@@ -24,7 +24,7 @@ extension NoticeCenter {
             Unisolated.handler(handler))
     }
 
-    /// Observes a name that is a `String` for as long as `owner` lives: as with a ``NoticeName``.
+    /// Observes a `String` name for as long as `owner` lives. Otherwise the same as with a ``NoticeName``.
     @_disfavoredOverload
     @discardableResult
     @inlinable
@@ -39,7 +39,8 @@ extension NoticeCenter {
             ObservationTerms(sender, options, label, file, line), Unisolated.handler(handler))
     }
 
-    /// Observes a name that is a `String` on an actor, for as long as the actor lives: as with a ``NoticeName``.
+    /// Observes a `String` name on an actor, for as long as the actor lives. Otherwise the same as with a
+    /// ``NoticeName``.
     @_disfavoredOverload
     @discardableResult
     public func observe<Owner: Actor>(

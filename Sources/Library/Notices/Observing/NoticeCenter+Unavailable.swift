@@ -1,5 +1,5 @@
-// Calls that one might write and that are not there. The compiler finds them and names the call that is; without them,
-// its message would be about another call.
+// Calls that one might try. The compiler finds these declarations and names the right call; otherwise its message
+// would be about an unrelated overload.
 extension NoticeCenter {
     /// Not available: an async handler needs on: .task.
     @available(*, unavailable, message: "an async handler needs on: .task")
@@ -51,21 +51,21 @@ extension NoticeCenter {
         handler: @escaping @Sendable (Owner, Message) async throws -> Void
     ) -> RegistrationID { neverCalled() }
 
-    /// Not available: the sender must be of the message's type Subject.
+    /// Not available: the sender must have the message's type Subject.
     @available(*, unavailable, message: "the sender must be of the message's type Subject")
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: AnyObject, options: NoticeOptions = .none, label: String? = nil,
         file: SourceFile = #fileID, line: Int = #line, handler: @escaping @Sendable (Message) throws -> Void
     ) -> NoticeToken { neverCalled() }
 
-    /// Not available: the sender must be of the message's type Subject.
+    /// Not available: the sender must have the message's type Subject.
     @available(*, unavailable, message: "the sender must be of the message's type Subject")
     @discardableResult
     public func post<Message: NoticeMessage>(
         _ message: Message, from sender: AnyObject, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome { neverCalled() }
 
-    /// Not available: a payload that is posted by name needs the label payload:.
+    /// Not available: a payload posted by name needs the label payload:.
     @available(*, unavailable, message: "a payload that is posted by name needs the label payload:")
     @discardableResult
     public func post(
@@ -80,40 +80,40 @@ extension NoticeCenter {
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, payload: Any? = nil
     ) -> PostOutcome { neverCalled() }
 
-    /// Not available: all names are ``NoticeName/any``.
+    /// Not available: use ``NoticeName/any`` for all names.
     @available(*, unavailable, message: "write .any to observe all names, or unwrap the name")
     public func observe(
         _ name: NoticeName?, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         label: String? = nil, handler: @escaping @Sendable (Notice) throws -> Void
     ) -> NoticeToken { neverCalled() }
 
-    /// Not available: a handler that is not a trailing closure has a label.
+    /// Not available: a handler that is not a trailing closure needs a label.
     @available(*, unavailable, renamed: "observe(_:handler:)")
     public func observe(
         _ name: NoticeName, _ handler: @escaping @Sendable (Notice) throws -> Void
     ) -> NoticeToken { neverCalled() }
 
-    /// Not available: an owner has a label.
+    /// Not available: an owner needs a label.
     @available(*, unavailable, renamed: "observe(_:owner:handler:)")
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName, _ owner: Owner, handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) -> RegistrationID { neverCalled() }
 
-    /// Not available: the object that observes is the owner.
+    /// Not available: the observing object is the owner.
     @available(*, unavailable, renamed: "observe(_:owner:handler:)")
     @discardableResult
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName, observer: Owner, handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) -> RegistrationID { neverCalled() }
 
-    /// Not available: a priority is an option.
+    /// Not available: priority is an option.
     @available(*, unavailable, message: "write options: .priority(…)")
     public func observe(
         _ name: NoticeName, priority: Int, handler: @escaping @Sendable (Notice) throws -> Void
     ) -> NoticeToken { neverCalled() }
 
-    /// Not available: to be called once is an option.
+    /// Not available: once is an option.
     @available(*, unavailable, message: "write options: .once")
     public func observe(
         _ name: NoticeName, once: Bool, handler: @escaping @Sendable (Notice) throws -> Void
@@ -122,9 +122,9 @@ extension NoticeCenter {
     private func neverCalled() -> Never { preconditionFailure("an unavailable call does not compile") }
 }
 
-// Calls of Foundation's center.
+// Calls of Foundation's `NotificationCenter`.
 extension NoticeCenter {
-    /// Not available: the center of the process is ``shared``.
+    /// Not available: use ``shared`` for the center of the process.
     @available(*, unavailable, renamed: "shared")
     public static var `default`: NoticeCenter { preconditionFailure("an unavailable call does not compile") }
 
@@ -132,36 +132,36 @@ extension NoticeCenter {
     @available(*, unavailable, message: "write observe(name, owner: self) { me, notice in … }")
     public func addObserver(_ observer: Any, selector: Any, name: NoticeName?, object: Any?) { neverCalled() }
 
-    /// Not available: the sender of a notice is from:.
+    /// Not available: pass the sender as from:.
     @available(*, unavailable, renamed: "observe(_:from:handler:)")
     public func observe(
         _ name: NoticeName, object sender: AnyObject?, handler: @escaping @Sendable (Notice) throws -> Void
     ) -> NoticeToken { neverCalled() }
 
-    /// Not available: posting takes the sender as from: and one payload.
+    /// Not available: pass the sender as from:, and one payload.
     @available(*, unavailable, message: "write post(name, from: sender, payload: value)")
     @discardableResult
     public func post(name: NoticeName, object: Any? = nil, userInfo: Any? = nil) -> PostOutcome {
         neverCalled()
     }
 
-    /// Not available: posting takes the sender as from:.
+    /// Not available: pass the sender as from:.
     @available(*, unavailable, renamed: "post(_:from:)")
     @discardableResult
     public func post(_ name: NoticeName, object sender: AnyObject?) -> PostOutcome { neverCalled() }
 
-    /// Not available: posting takes one payload.
+    /// Not available: pass one payload.
     @available(*, unavailable, message: "write post(name, from: sender, payload: value)")
     @discardableResult
     public func post(_ name: NoticeName, object: Any? = nil, userInfo: Any?) -> PostOutcome { neverCalled() }
 
-    /// Not available: a sequence of notices is ``notices(named:from:options:buffering:file:line:)``.
+    /// Not available: use ``notices(named:from:options:buffering:file:line:)`` for a sequence.
     @available(*, unavailable, renamed: "notices(named:)")
     public func notifications(named name: NoticeName, object: AnyObject? = nil) -> NoticeSequence<Notice> {
         neverCalled()
     }
 
-    /// Not available: a registration ends with its token, its owner, or by its identity.
+    /// Not available: end a registration by its token, its owner, or its identity.
     @available(
         *, unavailable, message: "release or cancel the token; an owner's registrations end with the owner"
     )
@@ -183,7 +183,7 @@ extension NoticeCenter {
             using block: @escaping @Sendable (Notice) -> Void
         ) -> NoticeToken { preconditionFailure("an unavailable call does not compile") }
 
-        /// Not available: a queue is a context.
+        /// Not available: pass a queue as a context.
         @available(
             *, unavailable,
             message:

@@ -1,19 +1,18 @@
 extension NoticeController {
-    /// Observes a name for the owner, unless the owner observes it already.
+    /// Observes a name for the owner, unless the owner already observes it.
     ///
-    /// The handler runs where it is written, as that of
-    /// an owner that a center observes for.
+    /// The handler runs where it is written, as with `observe(_:owner:…)`.
     ///
     /// - Parameters:
     ///   - name: The name; ``NoticeName/any`` for any name.
-    ///   - sender: The only sender whose posts are wanted: an object, held weakly, or a ``SenderValue``; `nil` for any.
+    ///   - sender: The only sender to observe: an object, held weakly, or a ``SenderValue``; `nil` for any.
     ///   - id: Distinguishes registrations of the same name and sender.
     ///   - options: The options of the registration.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - handler: Receives the owner and the notice.
-    /// - Returns: The registration's identity, for an earlier removal.
-    /// - Throws: ``NoticeError/alreadyRegistered(first:)`` for a duplicate, and ``NoticeError/ownerGone`` when the owner
+    /// - Returns: The registration's identity, to remove it earlier.
+    /// - Throws: ``NoticeError/alreadyRegistered(first:)`` for a duplicate, and ``NoticeError/ownerGone`` if the owner
     ///   or the center no longer exists.
     @discardableResult
     public func observe(
@@ -27,10 +26,10 @@ extension NoticeController {
         }
     }
 
-    /// Observes what `descriptor` describes for the owner, unless the owner observes it already. The handler receives the
+    /// Observes the name of `descriptor` for the owner, unless the owner already observes it. The handler receives the
     /// owner and the payload.
     ///
-    /// For all else see the same call for a name.
+    /// Otherwise the same as the call with a name.
     @discardableResult
     @inlinable
     public func observe<Payload>(
@@ -44,11 +43,11 @@ extension NoticeController {
         }
     }
 
-    /// Observes a name for the owner by a block that does not receive it, unless the owner observes it already.
+    /// Observes a name for the owner, unless the owner already observes it. The block does not receive the owner.
     ///
     /// - Parameters:
-    ///   - context: Where a block runs that is isolated to no actor; `nil`: on the poster's thread.
-    ///   - block: Runs where it is written, if that is an actor.
+    ///   - context: Where to run a block that is not isolated to an actor; `nil`: on the poster's thread.
+    ///   - block: Runs on its actor, if it is isolated to one.
     package func observe(
         _ name: NoticeName, from sender: AnyObject?, on context: HandlerContext?, _ source: SourceLine,
         block: @escaping @isolated(any) @Sendable (Notice) throws -> Void

@@ -1,4 +1,4 @@
-/// All registrations of one owner, without duplicates and no longer than the owner lives.
+/// The registrations of one owner: no duplicates, and none outlives the owner.
 ///
 /// ```swift
 /// let controller = center.controller(for: self)
@@ -6,17 +6,18 @@
 /// try? controller.observe("user.changed") { me, notice in me.refresh() }      // refused: it is the same
 /// ```
 ///
-/// Two registrations are the same when name, sender and `id` are the same; the second is refused, with an error that has
-/// the place of the first. Give an `id` to observe one name twice on purpose. A registration for any name and
-/// one for a particular name are different, and both are called.
+/// Two registrations are the same if name, sender and `id` are the same. The second throws an error with the source
+/// line of the first. Pass an `id` to observe one name twice on purpose. Registrations for any name and for a
+/// particular name are different: both are called.
 ///
-/// The owner is held weakly. A controller made by ``init(owner:center:)`` ends its registrations when its last copy is
-/// released, which is with the owner if the owner keeps it; that of ``NoticeCenter/controller(for:)`` is kept by the
-/// center for the owner's life. The idea is that of Macoscope's `MCSNotificationController`.
+/// The owner is held weakly. A controller made with ``init(owner:center:)`` ends its registrations when its last copy
+/// is released; if the owner stores it, that is when the owner is deallocated. The controller of
+/// ``NoticeCenter/controller(for:)`` is stored by the center for the owner's life. The idea comes from Macoscope's
+/// `MCSNotificationController`.
 public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     private let core: ControllerCore
 
-    /// Makes a controller for `owner`, which should keep it.
+    /// Makes a controller for `owner`, which should store it.
     public init(owner: Owner, center: NoticeCenter = .shared) {
         core = ControllerCore(owner: owner, center: center)
     }
@@ -25,8 +26,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         self.core = core
     }
 
-    /// Ends the registrations of `name`, of one sender or of all. Returns how many
-    /// there were.
+    /// Ends the registrations of `name`, of one sender or of all. Returns how many it ended.
     @discardableResult
     public func remove(_ name: NoticeName, from sender: AnyObject? = nil, id: String? = nil) -> Int {
         let identity = sender.map(SenderIdentity.init)
@@ -35,13 +35,13 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         }
     }
 
-    /// Ends all registrations of this controller. Returns how many there were.
+    /// Ends all registrations of this controller. Returns how many it ended.
     @discardableResult
     public func removeAll() -> Int {
         core.endAll(reason: .removed) { _ in true }
     }
 
-    /// Adds a registration of the owner, with the handler that `handler` makes.
+    /// Adds a registration for the owner with the handler that `handler` makes.
     @usableFromInline
     func add(
         _ name: NoticeName, _ id: String?, _ terms: ObservationTerms,
@@ -58,7 +58,8 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
 }
 
 extension NoticeCenter {
-    /// The controller of `owner`: created on first use, the same one ever after, kept for the owner's life.
+    /// Returns the controller of `owner`, created on first use. The center stores it for the owner's life and always
+    /// returns the same one.
     public func controller<Owner: AnyObject & Sendable>(for owner: Owner) -> NoticeController<Owner> {
         NoticeController(core: controllerCore(for: owner))
     }

@@ -5,7 +5,7 @@
 /// center.observe("user.changed", owner: self, options: .filter { $0.payload != nil }) { me, notice in … }
 /// ```
 public struct NoticeOptions: Sendable {
-    /// `nil` where no option is chosen: most observers have none, and no options take one word to copy.
+    /// `nil` without options. Most observers have none, and copying `nil` copies one word.
     @usableFromInline var chosen: ChosenOptions?
 
     /// No options.
@@ -26,25 +26,25 @@ public struct NoticeOptions: Sendable {
         set { values.isOneShot = newValue }
     }
 
-    /// Observers of higher priority are called first; those of equal priority in the order of registration.
+    /// Observers with higher priority are called first, those of equal priority in the order of registration.
     package var priority: Int {
         get { values.priority }
         set { values.priority = newValue }
     }
 
-    /// Whether the name's sticky notice, if there is one, is delivered at registration.
+    /// Whether the name's sticky notice, if any, is delivered at registration.
     package var receivesSticky: Bool {
         get { values.receivesSticky }
         set { values.receivesSticky = newValue }
     }
 
-    /// What to do when a duplicate of this registration exists.
+    /// What to do if this registration is a duplicate.
     package var duplicates: DuplicateRule {
         get { values.duplicates }
         set { values.duplicates = newValue }
     }
 
-    /// The filter of notices, called on the poster's thread for each one; `nil` accepts all.
+    /// The filter, called on the poster's thread for each notice; `nil` accepts all.
     package var filter: (@Sendable (Notice) -> Bool)? {
         get { values.filter?.accepts }
         set { values.filter = newValue.map(Filter.init) }
@@ -55,26 +55,27 @@ public struct NoticeOptions: Sendable {
         set { chosen = ChosenOptions(newValue) }
     }
 
-    /// The registration ends with its first delivery. A delivery whose payload cannot be converted does not count.
+    /// Ends the registration with its first delivery. A delivery whose payload cannot be converted does not count.
     public static var once: NoticeOptions { with { $0.isOneShot = true } }
 
-    /// Observers of higher priority are called first. Without it the priority is 0.
+    /// Calls observers with higher priority first. The default is 0.
     public static func priority(_ priority: Int) -> NoticeOptions { with { $0.priority = priority } }
 
-    /// The name's sticky notice (a post with `sticky: true`), if there is one, is delivered at
-    /// registration, before the registering call returns.
+    /// Delivers the name's sticky notice (a post with `sticky: true`), if any, at registration, before the registering
+    /// call returns.
     ///
     /// ```swift
     /// center.post("network.reachable", payload: true, sticky: true)
     /// let token = center.observe("network.reachable", options: .receivingSticky) { … }   // called at once
     /// ```
     ///
-    /// Sticky is the word of EventBus; MQTT calls such a message retained. A newer sticky notice of the name comes after it, or in its place. One that another thread posts during the
-    /// registration waits its turn, and counts as scheduled: the registering call hands over sixteen of those at most, and a
-    /// task the others. A plain post of the name by another thread does not wait.
+    /// EventBus calls such a notice sticky; MQTT calls such a message retained. A newer sticky notice of the name
+    /// arrives after it, or instead of it. A sticky notice that another thread posts during the registration waits its
+    /// turn and counts as scheduled: the registering call delivers at most sixteen of those, and a task the rest. A
+    /// plain post of the name by another thread does not wait.
     public static var receivingSticky: NoticeOptions { with { $0.receivesSticky = true } }
 
-    /// A duplicate is not registered, and the closure is called with the place where the first was registered.
+    /// Refuses a duplicate, and calls the closure with the source line of the first registration.
     ///
     /// ```swift
     /// center.observe(
@@ -83,35 +84,36 @@ public struct NoticeOptions: Sendable {
     /// ) { me, notice in … }
     /// ```
     ///
-    /// The closure runs on the registering thread before the registering call returns, which returns a token that is
-    /// not active, or an identity without a registration. The refusal is recorded, too. Where each of an owner's
-    /// registrations is to be made once, there is ``NoticeController``, whose calls throw.
+    /// The closure runs on the registering thread before the registering call returns. That call returns an inactive
+    /// token, or an identity without a registration. The refusal is also recorded. To register each observer of an
+    /// owner only once, use ``NoticeController``, whose calls throw.
     public static func refusingDuplicates(
         _ refused: @escaping @Sendable (_ first: SourceLine) -> Void
     ) -> NoticeOptions {
         with { $0.duplicates = .refuse(refused) }
     }
 
-    /// The registration replaces its duplicates, all of them, and is called behind all others.
+    /// Replaces all duplicates. The new registration is called after all others.
     public static var replacingDuplicates: NoticeOptions { with { $0.duplicates = .replace } }
 
-    /// Only notices for which `isWanted` returns `true` are delivered; for other posts the observer does not exist.
+    /// Delivers only notices for which `isWanted` returns `true`. Other notices are ignored, as if the observer did
+    /// not exist.
     public static func filter(_ isWanted: @escaping @Sendable (Notice) -> Bool) -> NoticeOptions {
         with { $0.values.filter = Filter(accepts: isWanted) }
     }
 
-    /// A notice whose payload equals that of the notice before is not delivered; for such a post the observer does not
+    /// Drops a notice whose payload equals the previous one. Such a notice is ignored, as if the observer did not
     /// exist.
     ///
     /// ```swift
     /// let token = center.observe("window.size", options: .droppingRepeats(of: Size.self)) { … }
     /// ```
     ///
-    /// A notice is compared with the latest that was posted for this observer and that its other filter accepted, while
-    /// no blocker kept it from the observer. A payload of another type, or none, is delivered, and forgets the payload
-    /// before. The payload is held until the next one. `==` is called on the poster's thread, without a lock; of posts at
-    /// the same time, each is compared with one before it. A blocker that begins or ends on another thread during a post
-    /// may count for it or not.
+    /// A notice is compared with the latest one that was posted for this observer, passed its other filter, and was
+    /// not blocked. A payload of another type, or none, is delivered and clears the stored payload. The payload is
+    /// held until the next one. `==` is called on the poster's thread without a lock. Of concurrent posts, each is
+    /// compared with one before it. A blocker that begins or ends on another thread during a post may or may not
+    /// affect that post.
     @inlinable
     public static func droppingRepeats<Payload: Equatable & Sendable>(of type: Payload.Type) -> NoticeOptions
     {
@@ -123,10 +125,10 @@ public struct NoticeOptions: Sendable {
         with { $0.values.repeats = comparison }
     }
 
-    /// What drops repeats for one registration.
+    /// Drops repeats for one registration.
     var repeats: PayloadComparison? { values.repeats }
 
-    /// The filter that was given, as it was given.
+    /// The filter as the caller passed it.
     var givenFilter: Filter? { values.filter }
 
     private static func with(_ change: (inout NoticeOptions) -> Void) -> NoticeOptions {
@@ -137,7 +139,7 @@ public struct NoticeOptions: Sendable {
 }
 
 extension NoticeOptions: ExpressibleByArrayLiteral {
-    /// Several options together. Of two filters, both must accept a notice; of two priorities the last one holds.
+    /// Combines options. Of two filters, both must accept a notice. Of two priorities, the last one counts.
     public init(arrayLiteral options: NoticeOptions...) {
         self = options.reduce(into: NoticeOptions()) { $0.add($1) }
     }
@@ -157,12 +159,13 @@ extension NoticeOptions: ExpressibleByArrayLiteral {
     }
 }
 
-/// A filter of notices. A closure alone in an optional is wrapped in two more, which each post would call.
+/// A filter of notices. A struct, because a bare closure in an optional is wrapped in two more closures, which each
+/// post would call.
 struct Filter: Sendable {
     let accepts: @Sendable (Notice) -> Bool
 }
 
-/// Options that are chosen, shared by the copies of a ``NoticeOptions``.
+/// The chosen options, shared by the copies of a ``NoticeOptions``.
 @usableFromInline
 final class ChosenOptions: Sendable {
     let values: Values
@@ -175,7 +178,7 @@ final class ChosenOptions: Sendable {
         var receivesSticky = false
         var duplicates = DuplicateRule.allow
         var filter: Filter?
-        /// Makes what drops repeats, which keeps the latest payload: one for each registration.
+        /// Makes the object that drops repeats and holds the latest payload, one per registration.
         var repeats: PayloadComparison?
     }
 }

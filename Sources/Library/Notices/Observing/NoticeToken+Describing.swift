@@ -1,8 +1,8 @@
 extension NoticeToken: CustomStringConvertible {
     /// `ProfileView.swift:31 of “user.changed”, active`: the observer's label and name, and whether it can be called.
     ///
-    /// After its end a registration is described by its number, and by the reason as far as the token knows it. Names
-    /// and labels are not escaped.
+    /// After its end, a registration is described by its number and, if the token knows it, the reason. Names and
+    /// labels are not escaped.
     public var description: String {
         guard let observer = registry.observer(id) else {
             return "registration \(id.number) of center \(id.center), \(ending)"

@@ -11,25 +11,26 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A token belongs to one center and one registration for good. Cancelling twice is harmless; equality and hash never
-/// change. It holds neither the center nor the handler: the handler's captures are released when the registration ends,
-/// even while the token is kept; or when the posts of its name that were under way then are over.
+/// A token belongs to one registration of one center, always. Cancelling twice is harmless, and equality and hash
+/// never change. The token does not retain the center or the handler. The handler's captures are released when the
+/// registration ends, even if the token still exists, or once the posts of its name that were running then have
+/// returned.
 ///
-/// `cancel()` does not wait: a handler that is already running on another thread finishes after it has returned. To
-/// wait, call ``cancelAndWait()``.
+/// `cancel()` does not wait: a handler that is running on another thread may finish after it returns. To wait, call
+/// ``cancelAndWait()``.
 ///
-/// The compiler may release a local variable's token, or array of tokens, after its last use, which ends the
-/// registration: keep it in an object, or use it last in `withExtendedLifetime(token) {}`.
+/// The compiler may release a token, or an array of tokens, in a local variable after its last use, which ends the
+/// registration. Store it in an object, or use it last in `withExtendedLifetime(token) {}`.
 public final class NoticeToken: Sendable {
-    /// The registry of its center, not the center: it is empty when the center no longer exists.
+    /// The registry of its center, not the center. It is empty once the center no longer exists.
     let registry: Registry
     private let number: UInt64
     private let topicIndex: UInt32
     /// Whether the registration has ended, as far as `cancel()` knows.
     private let isCancelled = Atomic(false)
-    /// Whether the registration goes on without it.
+    /// Whether the registration continues without the token.
     private let isDetached = Atomic(false)
-    /// Whether its rule for duplicates refused the registration.
+    /// Whether the duplicate rule refused the registration.
     let isRefused: Bool
 
     init(id: RegistrationID, center: NoticeCenter, isRefused: Bool = false) {
@@ -49,26 +50,26 @@ public final class NoticeToken: Sendable {
         RegistrationID(center: registry.center, number: number, topicIndex: topicIndex)
     }
 
-    /// Ends the registration now. Returns whether it was still active: of several threads that cancel at once, one
-    /// receives `true`, and for all of them it has ended when this returns.
+    /// Ends the registration now. Returns whether it was still active. If several threads cancel at once, one gets
+    /// `true`, and the registration has ended when any of them returns.
     @discardableResult
     public func cancel() -> Bool {
         guard !isRefused, !wasCancelled else { return false }
         let wasActive = registry.end(id, reason: .removed)
-        // Not before: another thread that sees it returns at once, and may count on the end.
+        // Stored last: another thread that reads it returns at once and may rely on the end.
         isCancelled.store(true, ordering: .releasing)
         return wasActive
     }
 
-    /// Lets the registration go on without the token, until it is removed and not before. Returns its identity.
+    /// Lets the registration continue without the token until it is removed. Returns its identity.
     ///
     /// ```swift
     /// let id = center.observe("cart.changed") { notice in … }.detach()
     /// center.remove(id)
     /// ```
     ///
-    /// The center holds the handler and its captures for that long. This is how Foundation's block observers behave;
-    /// prefer a token or an owner. The token can still cancel the registration.
+    /// The center holds the handler and its captures until then, as Foundation does for block observers; prefer a
+    /// token or an owner. The token can still cancel the registration.
     @discardableResult
     public func detach() -> RegistrationID {
         isDetached.store(true, ordering: .releasing)
@@ -76,10 +77,10 @@ public final class NoticeToken: Sendable {
         return id
     }
 
-    /// Whether `cancel()` was called and has ended it.
+    /// Whether `cancel()` was called and ended the registration.
     var wasCancelled: Bool { isCancelled.load(ordering: .acquiring) }
 
-    /// Whether its handler can still be called: the registration has not ended, and its only sender was not
+    /// Whether the handler can still be called: the registration has not ended, and its only sender was not
     /// deallocated.
     public var isActive: Bool {
         registry.isActive(id)
@@ -87,7 +88,7 @@ public final class NoticeToken: Sendable {
 }
 
 extension NoticeToken: Hashable {
-    /// Tokens are equal when they keep the same registration.
+    /// Tokens are equal if they belong to the same registration.
     public static func == (left: NoticeToken, right: NoticeToken) -> Bool {
         left.id == right.id
     }

@@ -1,4 +1,4 @@
-/// What a caller says of an observer besides the name, the handler and the owner.
+/// The arguments of a registration besides the name, the handler and the owner.
 @usableFromInline
 struct ObservationTerms {
     let sender: AnyObject?
@@ -26,7 +26,7 @@ struct ObservationTerms {
         self.source = source
     }
 
-    /// Whether an observer needs no details for what is said here.
+    /// Whether an observer with these terms needs no details.
     @inline(__always)
     var isPlain: Bool { label == nil && options.isNone }
 }

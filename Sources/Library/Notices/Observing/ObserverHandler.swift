@@ -1,4 +1,4 @@
-/// What a caller has observe: makes an observer of a kind.
+/// Makes an observer of a particular kind from the caller's handler.
 @usableFromInline
 struct ObserverHandler: Sendable {
     let context: NoticeRegistration.Context
@@ -16,11 +16,11 @@ struct ObserverHandler: Sendable {
 }
 
 extension NoticeCenter {
-    /// A handler that runs elsewhere than on the poster's thread.
+    /// Returns a handler that does not run on the poster's thread.
     ///
     /// - Parameters:
-    ///   - convert: Converts a posted notice to the one that the handler takes; `nil`: it takes posted notices.
-    ///   - reading: How it reads payloads, if it does.
+    ///   - convert: Converts a posted notice to the handler's notice; `nil`: the handler takes posted notices.
+    ///   - reading: How the handler reads payloads, if it does.
     func handler(
         at place: Mailbox.Place, owner: WeakReference? = nil, convert: Mailbox.Conversion? = nil,
         reading: PayloadReader? = nil

@@ -1,13 +1,13 @@
-/// The identity of one registration in one center, which is never used again.
+/// The identity of one registration in one center. It is never reused.
 public struct RegistrationID: Sendable {
     /// The number of the center, unique in the process.
     public let center: UInt64
     /// The number of the registration in its center, in order of registration.
     public let number: UInt64
-    /// Where the center keeps its topic: a hint for the search, not part of the identity.
+    /// Where the center stores the topic: a search hint, not part of the identity.
     let topicIndex: UInt32
 
-    /// Stands for an unknown topic.
+    /// An unknown topic.
     static let unknownTopic = UInt32.max
 
     init(center: UInt64, number: UInt64, topicIndex: UInt32) {
@@ -16,14 +16,14 @@ public struct RegistrationID: Sendable {
         self.topicIndex = topicIndex
     }
 
-    /// The identity of a registration that another process may have made.
+    /// The identity of a registration, possibly of another process.
     package init(center: UInt64, number: UInt64) {
         self.init(center: center, number: number, topicIndex: Self.unknownTopic)
     }
 }
 
 extension RegistrationID: Hashable {
-    /// Whether both are of the same registration.
+    /// Whether both identify the same registration.
     public static func == (left: RegistrationID, right: RegistrationID) -> Bool {
         left.number == right.number && left.center == right.center
     }

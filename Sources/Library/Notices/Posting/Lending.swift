@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How a post lends its notice to handlers, without copying it for each. The only file that knows how Swift lays out a
-/// notice, and how it passes one.
+/// Passes the notice of a post to handlers without copying it for each. The only file that knows how Swift lays out
+/// and passes a notice.
 ///
-/// A notice is several words, among them references. To make one counts those references; to call a handler as it is
-/// written copies the notice again, for each observer, out of words that were just written, which stalls the processor:
-/// 18 ns an observer in place of 2 to 3. So a post writes the words of a notice, without counting, and passes their address,
-/// as Swift itself passes a value that has more words than fit in registers. The poster keeps what is behind the words
-/// until the post is over; a handler that keeps the notice copies it, which counts.
+/// A notice has several words, some of them references. Making one counts those references. A plain handler call
+/// copies the notice again for each observer, from words just written, which stalls the processor: 18 ns an observer
+/// instead of 2 to 3. So a post writes the words of a notice without counting and passes their address, as Swift
+/// itself passes a value too large for registers. The poster keeps the referenced objects alive until the post ends. A
+/// handler that stores the notice copies it, which counts.
 ///
-/// `isPossible` checks the layout once. Where it is another, each post makes a notice, and each handler gets a copy.
+/// `isPossible` checks the layout once. If it differs, each post makes a notice and each handler gets a copy.
 enum Lending {
-    /// Whether notices are lent as words.
+    /// Whether notices can be passed as words.
     static var isPossible: Bool { isAsExpected && !isForbidden.load(ordering: .relaxed) }
 
-    /// Has centers that are made from now on, and handlers that are registered, do without it, for a test.
+    /// Turns this off for a test, for centers made and handlers registered later.
     package static func forbid(_ isForbidden: Bool) {
         Self.isForbidden.store(isForbidden, ordering: .relaxed)
     }
@@ -23,7 +23,7 @@ enum Lending {
 
     private final class Sample: Sendable {}
 
-    /// Whether a notice, read as words, is made of the words that are written here.
+    /// Whether a notice, read as words, has the words that are written here.
     private static let isAsExpected: Bool = {
         #if !(arch(x86_64) || arch(arm64)) || _ptrauth(_arm64e)
             return false
@@ -44,7 +44,7 @@ enum Lending {
     }()
 }
 
-/// The words of a notice, without references counted.
+/// The words of a notice, with uncounted references.
 struct NoticeWords {
     private typealias Two = (UInt, UInt)
     private typealias Four = (UInt, UInt, UInt, UInt)
@@ -69,13 +69,13 @@ struct NoticeWords {
     fileprivate func isMadeOf(_ notice: Notice) -> Bool {
         LentPointer.with(notice) { notice in
             let other = unsafe UnsafeRawPointer(notice.pointer).loadUnaligned(as: NoticeWords.self)
-            // Of the payload's words, an object takes the first; the last is its type.
+            // An object payload takes the first word; the last is the type.
             return name == other.name && source == other.source && payload.0 == other.payload.0
                 && payload.3 == other.payload.3 && sender == other.sender && trail == other.trail
         }
     }
 
-    /// Lends the notice for the time of a call.
+    /// Passes the notice to a call, valid for its duration.
     @inline(__always)
     func lend<Result>(_ body: (LentNotice) -> Result) -> Result {
         LentPointer.unprotected(self) { unsafe body(LentNotice($0.as(Notice.self))) }
@@ -84,8 +84,8 @@ struct NoticeWords {
 
 // MARK: - Handlers that are called with the address of a notice
 
-// Each is read as the other in a struct: a closure that a generic function returns is wrapped in two more. They are not
-// copyable, so that they are called where they are stored, without counting references to their captures.
+// Each is read as the other, wrapped in a struct: a closure that a generic function returns is wrapped in two more
+// closures. They are not copyable, so they are called in place, without counting references to their captures.
 
 /// A handler of notices.
 struct NoticeBody: ~Copyable, Sendable {

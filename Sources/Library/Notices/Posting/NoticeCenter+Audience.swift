@@ -1,10 +1,10 @@
-// The way of every post: search, settle, walk, end. A post that has more to do than to call observers takes the same way in
-// `postWithCare`.
+// The path of every post: find the audience, walk it, end. A post that needs more than calling observers goes through
+// `postWithCare` on the same path.
 extension NoticeCenter {
-    /// A pointer to a payload that is valid until the post ends; `nil`: there is none.
+    /// A pointer to a payload, valid until the post ends; `nil`: no payload.
     typealias PayloadPointer = LentPointer<(any Sendable)?>
 
-    /// Posts under a name. A caller may keep its topic.
+    /// Posts under a name. A caller may cache its topic.
     @inline(__always)
     func post(
         _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, _ payload: PayloadPointer?,
@@ -19,7 +19,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Posts a notice that was made before.
+    /// Posts an existing notice.
     func post(_ notice: Notice) -> PostOutcome {
         read(notice.name, nil, notice.senderReference?.object) {
             notice
@@ -28,10 +28,10 @@ extension NoticeCenter {
         }
     }
 
-    /// Posts the payload of a type at `value`. A notice is made, and the payload boxed, if an observer takes notices.
+    /// Posts the typed payload at `value`. Makes a notice and boxes the payload only if an observer takes notices.
     ///
     /// - Parameters:
-    ///   - topic: The topic of the name, if the caller keeps it.
+    ///   - topic: The topic of the name, if the caller caches it.
     ///   - boxed: Boxes the payload.
     @usableFromInline
     func post(
@@ -53,9 +53,9 @@ extension NoticeCenter {
         }
     }
 
-    /// Finds the audience of a post, and has it walked.
+    /// Finds the audience of a post and walks it.
     ///
-    /// - Parameter notice: Makes the notice of a post that has more to do.
+    /// - Parameter notice: Makes the notice for a post that takes the general path.
     @inline(__always)
     private func read(
         _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, notice: () -> Notice,
@@ -65,7 +65,7 @@ extension NoticeCenter {
         return read(name, topic, sender, by: search, notice: notice, walk: walk)
     }
 
-    // Of its own, so that in a debug build a post that has more to do takes less of the stack.
+    // A separate function, so that a general post takes less stack in a debug build.
     @inline(__always)
     private func read(
         _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, by search: consuming Search,

@@ -1,19 +1,19 @@
 /// What one post passes to its observers.
 struct Post {
     private let lent: LentNotice?
-    /// A payload that is passed without a notice to observers of its type.
+    /// A payload passed without a notice to observers of its type.
     let value: LentValue?
-    /// The bits of the type of that payload.
+    /// The bits of the payload's type.
     let type: UInt
-    /// What is added to the state of each observer: `ObserverState.asked`, if there is more to ask.
+    /// Bits added to the state of each observer: `ObserverState.asked`, if the post needs further checks.
     let marks: UInt64
     /// Whether the post is blocked: it reaches no observer.
     let isBlocked: Bool
-    /// Observers that have the notice from those who register them.
+    /// Observers that receive the notice from their registering threads.
     let handedOver: LentPointer<Set<UInt64>>?
 
     /// - Parameters:
-    ///   - lent: The notice; `nil` where all observers take payloads of the type of `value`.
+    ///   - lent: The notice; `nil` if all observers take payloads of the type of `value`.
     ///   - value: The payload, if it is passed without a notice to observers of its type.
     @inline(__always)
     init(
@@ -35,7 +35,7 @@ struct Post {
     var name: NoticeName? { lent?.name }
 }
 
-/// A notice that is lent for the time of a call.
+/// A notice that is valid for the duration of a call.
 typealias LentNotice = LentPointer<Notice>
 
 extension LentNotice {

@@ -1,15 +1,15 @@
 /// Who watches the deliveries of a post: nobody, a ring, or monitors.
 protocol Watch {
-    /// Has an observer receive the post, and records it.
+    /// Delivers the post to an observer, and records it.
     mutating func deliver(_ post: Post, to observer: Observer) throws -> Reception
-    /// Records that an observer is passed over.
+    /// Records that an observer was skipped.
     mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason)
 }
 
 /// Nobody watches.
 struct NoWatch: Watch {
     #if THREAD_SANITIZER
-        // A value without a size has no address of its own: its changes would be taken for those of what stands there.
+        // A value without a size has no address of its own: its changes would alias its neighbor's memory.
         private var isOfSize = true
     #endif
 
@@ -21,7 +21,7 @@ struct NoWatch: Watch {
 }
 
 extension Registry {
-    /// The loop of every post: visits the observers of its audience, one after the other.
+    /// The loop of every post: visits the observers of its audience one by one.
     @inline(__always)
     func walk<W: Watch>(_ reading: borrowing Reading, _ post: Post, _ watch: inout W) -> PostOutcome {
         var outcome = PostOutcome()
@@ -31,12 +31,12 @@ extension Registry {
         return outcome
     }
 
-    /// Has one observer receive a post, if it may be called, and counts what comes of it.
+    /// Delivers a post to one observer, if it may be called, and counts the result.
     @inline(__always)
     func visit<W: Watch>(
         _ observer: Observer, with post: Post, _ watch: inout W, _ outcome: inout PostOutcome
     ) {
-        // Whether it is called was decided when the audience was made; whether it still may be is asked here.
+        // Whether it is called was decided with the audience; this checks whether it still may be.
         let state = observer.state.bits | post.marks
         guard state == 0 || admit(observer, to: post, &watch, &outcome) else { return }
         do {
@@ -48,12 +48,12 @@ extension Registry {
         }
     }
 
-    /// Asks whether an observer that has options, is blocked, or has ended is to be called; counts it if not.
+    /// Checks whether to call an observer that has options, is blocked, or has ended. Counts it if not.
     @inline(never)
     private func admit<W: Watch>(
         _ observer: Observer, to post: Post, _ watch: inout W, _ outcome: inout PostOutcome
     ) -> Bool {
-        // For a post of another name it does not exist.
+        // A post of another name ignores it.
         guard observer.isFor(post) else { return false }
         if let handedOver = post.handedOver, unsafe handedOver.pointer.pointee.contains(observer.number) {
             countHandedOver(observer, post.notice.copy, &outcome)
@@ -65,9 +65,9 @@ extension Registry {
         }
         let isBlocked = post.isBlocked || observer.state.isBlocked
         var reason = observer.endReason ?? (isBlocked ? .blocked : nil)
-        // An observer that cannot read the payload is not claimed: other posts still reach it.
+        // An observer that cannot read the payload is not used up: later posts still reach it.
         if reason == nil, observer.state.isOneShot, observer.canRead(post), !observer.state.fire() {
-            // It is running, further up the stack or on another thread; or it has ended meanwhile.
+            // It is running, further up the stack or on another thread, or it has ended.
             reason = observer.endReason
             if reason == nil { return false }
         }
@@ -77,14 +77,14 @@ extension Registry {
         return false
     }
 
-    /// Counts a notice that waits for the thread that registers the observer: whether the handler is to have it.
+    /// Counts a notice that waits for the observer's registering thread, if the handler is to receive it.
     private func countHandedOver(_ observer: Observer, _ notice: Notice, _ outcome: inout PostOutcome) {
         if observer.refusalOfFilters(notice) != nil { return outcome.countRefusalOfFilter() }
         if let reason = observer.endReason { return outcome.count(skippedFor: reason) }
         if observer.state.isActive { outcome.countScheduling() }
     }
 
-    /// Counts and reports an error of a handler, or of reading the payload for it.
+    /// Counts and reports an error of a handler, or of reading its payload.
     @inline(never)
     private func settle(
         _ observer: Observer, after error: any Error, of post: Post, _ outcome: inout PostOutcome
@@ -95,11 +95,11 @@ extension Registry {
         }
         outcome.countFailure()
         errors.report(error, in: observer, of: post.name ?? name(of: observer))
-        // One that cannot read the payload was not claimed by this post, and not called.
+        // One that cannot read the payload was not called, and not used up by this post.
         if observer.state.isFiring, observer.canRead(post) { end(observer, reason: .finished) }
     }
 
-    /// Counts what a delivery came to, and ends an observer that it has ended.
+    /// Counts the result of a delivery, and ends an observer that it used up.
     @inline(never)
     private func settle(_ observer: Observer, after reception: Reception, _ outcome: inout PostOutcome) {
         switch reception {
