@@ -1,4 +1,4 @@
-/// What a descriptor describes, looked up once in a center, for frequent posts.
+/// A descriptor looked up once in a center, for frequent posts.
 ///
 /// ```swift
 /// let count = center.channel(of: NoticeDescriptor<Int>("cart.count"))
@@ -6,11 +6,10 @@
 /// count.post(3)                                        // as center.post(count.descriptor, 3)
 /// ```
 ///
-/// It posts to the same observers and makes the same promises as its center does under that name, and saves the search
-/// for it. Any thread may use it. It keeps its center, and the name's place in it. Two channels of one name are
-/// equivalent.
+/// It reaches the same observers and makes the same promises as a post in the center, without searching for the name.
+/// Any thread may use it. It retains its center and the name's place in it. Two channels of one name are equivalent.
 public final class NoticeChannel<Payload: Sendable>: Sendable {
-    /// The center that it posts in.
+    /// The center of the posts.
     public let center: NoticeCenter
     /// The name, and the conversion of a notice to a payload.
     public let descriptor: NoticeDescriptor<Payload>
@@ -40,7 +39,7 @@ public final class NoticeChannel<Payload: Sendable>: Sendable {
         }
     }
 
-    /// Posts and returns when every handler has run, where the descriptor has no payload.
+    /// Posts a descriptor without a payload, and returns when every handler has run.
     @discardableResult
     @inlinable
     public func post(
@@ -51,14 +50,14 @@ public final class NoticeChannel<Payload: Sendable>: Sendable {
 }
 
 extension NoticeCenter {
-    /// The channel of what `descriptor` describes. Each call makes a new one, so it should be kept. O(1).
+    /// Makes a channel for `descriptor`. Each call makes a new one, so store it. O(1).
     public func channel<Payload>(of descriptor: NoticeDescriptor<Payload>) -> NoticeChannel<Payload> {
         NoticeChannel(descriptor, in: self)
     }
 }
 
 extension NoticeCenter {
-    /// Posts without a payload. A channel keeps the topic of its name.
+    /// Posts without a payload. A channel keeps its name's topic.
     @usableFromInline
     func post(
         _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, _ file: SourceFile, _ line: Int

@@ -1,23 +1,23 @@
-/// How payloads of a type are handed to handlers by a pointer, and taken out of a notice.
+/// Passes payloads of a type to handlers by pointer, and reads them from notices.
 @usableFromInline
 enum PayloadTyping {
-    /// A handler that receives a pointer to a payload, which is valid until the handler returns.
+    /// A handler that receives a pointer to a payload, valid until the handler returns.
     @usableFromInline
     typealias Handler = @Sendable (LentValue) throws -> Void
 
-    /// Lends the payload of a notice that was converted before.
+    /// Passes the payload of an already converted notice to a handler.
     static func lend(payloadOf notice: Notice, to handler: (LentValue) throws -> Void) throws {
         guard let payload = notice.payload else {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
         }
-        // As the type that it has in the notice, which may be a superclass of its own.
+        // Passed as its type in the notice, which may be a superclass of its own.
         func give<Value: Sendable>(_ value: Value) throws {
             try LentPointer.with(value) { try handler($0.untyped) }
         }
         try give(payload)
     }
 
-    /// The payload of a notice that was converted before.
+    /// The payload of an already converted notice.
     static func payload<Payload: Sendable>(of notice: Notice) -> Payload {
         guard let payload = notice.payload(ifA: Payload.self) else {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
@@ -25,7 +25,8 @@ enum PayloadTyping {
         return payload
     }
 
-    /// Lends a value in place. `false`: it is not of exactly this type and must be converted first, if it can be.
+    /// Passes a value in place. Returns `false` if it does not have exactly this type, so that it must be converted
+    /// first, if that is possible.
     static func lend<Value: Sendable>(
         _ value: Value, as type: Any.Type, to handler: (LentValue) throws -> Void
     ) rethrows -> Bool {
@@ -34,15 +35,15 @@ enum PayloadTyping {
         return true
     }
 
-    /// A value as one of another type. Most are of exactly that type, which one comparison shows; a dynamic cast is
-    /// slow.
+    /// Casts a value to another type. Usually the value has exactly that type, which one comparison shows; a dynamic
+    /// cast is slow.
     @inlinable
     static func cast<Value: Sendable, Payload>(_ value: Value, to type: Payload.Type) -> Payload? {
         guard Value.self == type else { return value as? Payload }
         return LentPointer.with(value) { unsafe $0.as(Payload.self).pointee }
     }
 
-    /// Compares two values of exactly one type. Specialized in the caller.
+    /// Compares two values of exactly the same type. Specialized in the caller.
     @inlinable
     static func comparison<Payload: Equatable & Sendable>(
         of type: Payload.Type
@@ -50,7 +51,7 @@ enum PayloadTyping {
         { one, other in unsafe one.as(Payload.self).pointee == other.as(Payload.self).pointee }
     }
 
-    /// The payload of a notice: a `Void` is none.
+    /// The payload of a notice. `Void` means no payload.
     @inlinable
     static func boxed<Payload: Sendable>(_ payload: Payload) -> (any Sendable)? {
         Payload.self == Void.self ? nil : payload
@@ -63,19 +64,20 @@ enum PayloadTyping {
     @usableFromInline
     typealias OwnedHandler = @Sendable (AnyObject, LentValue) throws -> Void
 
-    /// The handler of an owner and a payload, as one of a pointer to the payload. Specialized in the caller.
+    /// Turns a handler of an owner and a payload into one that takes a pointer to the payload. Specialized in the
+    /// caller.
     @inlinable
     static func handler<Owner: AnyObject & Sendable, Payload: Sendable>(
         _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) -> OwnedHandler {
         { object, value in
-            // The center holds the owner it was given, so the type is known.
+            // The center holds the owner that it was given, so the type is known.
             let owner = unsafe unsafeDowncast(object, to: Owner.self)
             try unsafe value.as(LentPayload<Payload>.self).pointee.give { try handler(owner, $0) }
         }
     }
 
-    /// The handler of a payload, as one of a pointer to it. Specialized in the caller.
+    /// Turns a handler of a payload into one that takes a pointer to it. Specialized in the caller.
     @inlinable
     static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) throws -> Void) -> Handler
     {
@@ -83,7 +85,7 @@ enum PayloadTyping {
     }
 }
 
-/// A lent payload: not copyable, so that it is passed on without counting references.
+/// A payload passed by pointer. Not copyable, so that passing it on counts no references.
 @frozen
 @usableFromInline
 struct LentPayload<Payload: Sendable>: ~Copyable {
@@ -93,12 +95,12 @@ struct LentPayload<Payload: Sendable>: ~Copyable {
     borrowing func give(to handler: (Payload) throws -> Void) rethrows { try handler(payload) }
 }
 
-/// A handler of payloads, called where it is stored, without counting references to its captures.
+/// A handler of payloads, called in place, without counting references to its captures.
 struct PayloadBody: ~Copyable, Sendable {
     let call: PayloadTyping.Handler
 }
 
-/// A handler of an owner and payloads, as `PayloadBody`.
+/// A handler of an owner and payloads, like `PayloadBody`.
 struct OwnedPayloadBody: ~Copyable, Sendable {
     let call: PayloadTyping.OwnedHandler
 }

@@ -1,6 +1,6 @@
-// Topics that channels and watchers keep.
+// Topics held by channels and watchers.
 extension Registry {
-    /// The topic of a name, which stays even without observers until it is released as often as it was kept.
+    /// Holds the topic of a name, which stays even without observers until it is released as often as it was held.
     func keepTopic(of name: NoticeName) -> Topic {
         changing { state, freed in
             let topic = makeTopic(of: name, in: &state, &freed)
@@ -11,7 +11,7 @@ extension Registry {
 
     func releaseTopic(_ topic: Topic) {
         changing { state, freed in
-            // The center may be closed by now.
+            // The center may have closed since.
             guard state.topic(at: topic.index) === topic else { return }
             state[topic.index].keepers -= 1
             tidy(topic, in: &state, &freed)

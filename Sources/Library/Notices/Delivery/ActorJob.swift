@@ -1,14 +1,14 @@
-/// Work that is isolated to an actor from its first step on.
+/// Work that is isolated to an actor from its first step.
 enum ActorJob {
     /// Runs `work` on an actor's executor, later. Detached, so that it inherits neither the caller's task-local values
     /// nor its cancellation.
     ///
     /// A task that calls the actor would begin on the global executor and wait there for its turn, only to continue on
-    /// the actor's: two hops, and no progress while all threads of the global executor are busy, even for an actor that
-    /// has an executor of its own.
+    /// the actor's: two hops, and no progress while all threads of the global executor are busy, even for an actor
+    /// with its own executor.
     static func start<Owner: Actor>(on actor: Owner, _ work: @escaping @Sendable () -> Void) {
-        // As in `assumeIsolated`: isolation is not part of a function's calling convention. Nothing of the actor is
-        // used here; only a function that is isolated to the actor can start a task that is.
+        // As in `assumeIsolated`: isolation is not part of a function's calling convention. This uses nothing of the
+        // actor; but only a function isolated to the actor can start a task that is.
         let start: (isolated Owner, @escaping @Sendable () -> Void) -> Void = startIsolated
         typealias Start = (Owner, @escaping @Sendable () -> Void) -> Void
         unsafe unsafeBitCast(start, to: Start.self)(actor, work)

@@ -1,4 +1,4 @@
-/// What an attempt to deliver came to, as records say it.
+/// The result of an attempt to deliver, as records show it.
 enum Delivery {
     case delivered
     /// The handler will run elsewhere, later.
@@ -17,7 +17,7 @@ enum Delivery {
             }
     }
 
-    /// What a handler that throws came to.
+    /// The result of a handler that throws.
     init(_ error: any Error) { self = error is SequenceIsFull ? .dropped : .failed(error) }
 }
 

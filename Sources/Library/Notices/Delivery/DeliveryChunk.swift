@@ -1,7 +1,7 @@
-/// Consecutive deliveries that wait in a mailbox, each of which is taken once.
+/// Consecutive deliveries that wait in a mailbox. Each is taken once.
 ///
-/// The parts that many notices lack are stored apart: a burst of posts touches as little new memory as it can, since
-/// the system takes longer to provide a page than the center takes for the posts that fill it.
+/// Parts that many notices lack are stored separately, so that a burst of posts touches as little new memory as
+/// possible: the system takes longer to provide a page than the center takes for the posts that fill it.
 struct DeliveryChunk: Sendable {
     private var heads: [Head] = []
     private var payloads: [(any Sendable)?] = []
@@ -27,7 +27,7 @@ struct DeliveryChunk: Sendable {
     }
 
     private static let size = 256
-    /// Above this, the memory of an emptied chunk is freed: one burst of posts must not cost memory for good.
+    /// Above this, an emptied chunk frees its memory: one burst of posts must not use memory forever.
     private static let sizeToKeep = 16
 
     /// The number of deliveries that can be taken.
@@ -37,14 +37,14 @@ struct DeliveryChunk: Sendable {
 
     init() {}
 
-    /// The chunk that follows a full one, with room for as many parts.
+    /// The chunk after a full one, with the same capacity.
     init(after full: DeliveryChunk) {
         heads.reserveCapacity(full.heads.count)
         payloads.reserveCapacity(full.payloads.count)
         rests.reserveCapacity(full.rests.count)
     }
 
-    /// Appends a delivery: of the notice, what it has is copied.
+    /// Appends a delivery. Copies only the parts that the notice has.
     @inline(__always)
     mutating func append(_ notice: LentNotice, _ watch: DeliveryWatch?) {
         let hasPayload = notice.hasPayload

@@ -1,4 +1,4 @@
-// The only file of the library that uses Dispatch; it is self-contained and can be left out.
+// The only file of the library that uses Dispatch. It is self-contained and can be left out.
 #if canImport(Dispatch)
     public import Dispatch
 
@@ -9,7 +9,7 @@
         /// let token = center.observe("file.saved", on: .queue(uploads)) { notice in … }
         /// ```
         ///
-        /// Other work of the queue may come in between. The queue is kept for as long as the registration.
+        /// The queue's other work may run in between. The registration retains the queue.
         public static func queue(_ queue: DispatchQueue) -> HandlerContext {
             HandlerContext(kind: .queue, executor: SchedulingExecutor { queue.async(execute: $0) })
         }
@@ -18,10 +18,11 @@
 
 /// The queue of the main actor.
 enum MainQueue {
-    /// Whether the caller is on it. Then no other code of the main actor runs, and its code may be called at once.
+    /// Whether the caller is on it. Then no other code of the main actor is running, and main actor code may be called
+    /// at once.
     ///
-    /// The main thread would be the wrong question: on Linux an `async` main function gives that thread up, and others run
-    /// the main actor.
+    /// Checking for the main thread would be wrong: on Linux an `async` main function gives that thread up, and other
+    /// threads run the main actor.
     static var isCurrent: Bool {
         #if canImport(Dispatch)
             DispatchQueue.getSpecific(key: mark) == true

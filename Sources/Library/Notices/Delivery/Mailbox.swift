@@ -1,32 +1,33 @@
 import CThreads
 
-/// The deliveries that wait for one observer whose handler runs elsewhere than on the poster's thread.
+/// The deliveries that wait for one observer whose handler does not run on the poster's thread.
 ///
-/// First in, first out, one at a time. The poster that adds the first delivery schedules a drain where the handler runs:
-/// on the main actor, on another actor, in a task. A drain delivers what waits, including what is added meanwhile. After a
-/// number of deliveries it schedules another drain and ends, so that other work of the place can run in between.
+/// First in, first out, one at a time. The poster that adds the first delivery schedules a drain where the handler
+/// runs: on the main actor, on another actor, in a task. A drain delivers everything that waits, including what is
+/// added during it. After a number of deliveries it schedules another drain and ends, so that other work can run there
+/// in between.
 final class Mailbox: Sendable {
     private let state = Lock(MailboxState())
     private let registry: Registry
     private let convert: Conversion?
     private let place: Place
 
-    /// Where a handler runs, with the handler. It returns `false` when its owner was deallocated.
+    /// Where a handler runs, with the handler. The handler returns `false` if its owner was deallocated.
     enum Place: Sendable {
         case mainActor(Handler)
-        /// On an actor, unless that is gone.
+        /// On an actor, unless it was deallocated.
         case actor(@Sendable () -> (any Actor)?, Handler)
         case task(HandlerContext, AsyncHandler)
 
         typealias Handler = @Sendable (Notice) throws -> Bool
         typealias AsyncHandler = @Sendable (Notice) async throws -> Bool
 
-        /// Where a handler runs that is isolated to an actor.
+        /// The place of a handler that is isolated to an actor.
         static func isolated(to actor: any Actor, _ handler: @escaping Handler) -> Place {
             actor === MainActor.shared ? .mainActor(handler) : .actor({ actor }, handler)
         }
 
-        /// What registrations show.
+        /// The context that registrations show.
         var context: NoticeRegistration.Context {
             switch self {
             case .mainActor: .mainActor
@@ -36,10 +37,10 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// After how many deliveries a drain yields to other work of its place, when its chunk is empty.
+    /// The number of deliveries after which a drain yields to other work, once its chunk is empty.
     static let deliveriesPerDrain = 512
 
-    /// - Parameter convert: Converts a posted notice to the one that the handler takes, on the poster's thread; an error is
+    /// - Parameter convert: Converts a posted notice to the handler's notice, on the poster's thread. An error is
     ///   reported in the post's outcome. `nil`: the handler takes posted notices.
     init(in registry: Registry, at place: Place, convert: Conversion? = nil) {
         self.registry = registry
@@ -47,7 +48,7 @@ final class Mailbox: Sendable {
         self.place = place
     }
 
-    /// Adds a delivery. The caller never waits for its handler. Throws when the notice cannot be converted.
+    /// Adds a delivery. The caller never waits for its handler. Throws if the notice cannot be converted.
     ///
     /// - Parameter watch: The record that was begun.
     func schedule(_ notice: LentNotice, to observer: Observer, watch: DeliveryWatch?) throws {
@@ -61,8 +62,8 @@ final class Mailbox: Sendable {
         if isFirst { scheduleDrain(Drain(mailbox: self, observer: observer)) }
     }
 
-    /// Calls a handler of the main actor at once, if the caller is on the main actor and no delivery waits or is under way.
-    /// Returns whether it was called, or its owner was deallocated; `nil`: the delivery is to be scheduled.
+    /// Calls a main actor handler at once, if the caller is on the main actor and no delivery waits or is running.
+    /// Returns whether it was called or its owner was deallocated; `nil` if the delivery must be scheduled.
     func runAtOnce(_ notice: LentNotice) throws -> Bool? {
         guard case .mainActor(let handler) = place, MainQueue.isCurrent, state.withLock({ $0.isIdle }) else {
             return nil
@@ -90,13 +91,13 @@ final class Mailbox: Sendable {
 }
 
 extension Mailbox {
-    /// Converts a posted notice to the one that the handler takes.
+    /// Converts a posted notice to the handler's notice.
     struct Conversion: Sendable {
-        /// The type of payload with which a notice is taken as it was posted; `nil`: every notice is converted.
+        /// The payload type whose notices are passed unchanged; `nil`: every notice is converted.
         private let untouched: ObjectIdentifier?
         private let convert: @Sendable (Notice) throws -> Notice
 
-        /// - Parameter untouched: The type of payload with which a notice is taken as it was posted.
+        /// - Parameter untouched: The payload type whose notices are passed unchanged.
         init(allBut untouched: Any.Type?, _ convert: @escaping @Sendable (Notice) throws -> Notice) {
             self.untouched = untouched.map(ObjectIdentifier.init)
             self.convert = convert
@@ -113,8 +114,8 @@ extension Mailbox {
 }
 
 extension Mailbox {
-    /// Delivers what waits in a mailbox. Must run where the handler belongs: the handler of a registration that ended
-    /// there before is not called any more.
+    /// Delivers what waits in a mailbox. Must run where the handler belongs: after its registration ends there, the
+    /// handler is never called again.
     struct Drain: Sendable {
         fileprivate let mailbox: Mailbox
         fileprivate let observer: Observer
@@ -156,9 +157,9 @@ extension Mailbox {
         }
     }
 
-    /// Takes a chunk of deliveries. `false`: none waits, and the drain is over.
+    /// Takes a chunk of deliveries. Returns `false` if none waits, which ends the drain.
     ///
-    /// Except before the first chunk, a drain waits a moment. Otherwise one that is as fast as a busy poster would contend
+    /// Except before the first chunk, a drain waits a moment. Otherwise a drain as fast as a busy poster would contend
     /// with it for each delivery, or end each time, so that the poster had to schedule another.
     private func take(_ chunk: inout DeliveryChunk, isFirst: Bool = false) -> Bool {
         if isFirst, state.withLock({ $0.take(&chunk) }) { return true }

@@ -1,16 +1,17 @@
-/// The deliveries that wait in a mailbox, and whether a drain is scheduled or under way: a plain state machine.
+/// The deliveries that wait in a mailbox, and whether a drain is scheduled or running: a plain state machine.
 ///
-/// They are stored in chunks, so that a burst copies none of them to make room, and a drain takes many at once.
+/// The deliveries are stored in chunks, so that a burst copies none of them to make room, and a drain takes many at
+/// once.
 struct MailboxState: Sendable {
     private var full = Fifo<DeliveryChunk>()
     private var latest = DeliveryChunk()
-    /// Whether a drain is scheduled or under way.
+    /// Whether a drain is scheduled or running.
     private var isServed = false
 
-    /// Whether no drain is scheduled or under way, so that no delivery waits.
+    /// Whether no drain is scheduled or running, so that no delivery waits.
     var isIdle: Bool { !isServed }
 
-    /// Adds a delivery. `true`: no drain is under way, and the caller must schedule one.
+    /// Adds a delivery. Returns `true` if no drain is running, so that the caller must schedule one.
     @inline(__always)
     mutating func add(_ notice: LentNotice, _ watch: DeliveryWatch?) -> Bool {
         if latest.isFull { startChunk() }
@@ -31,7 +32,7 @@ struct MailboxState: Sendable {
         latest = DeliveryChunk(after: latest)
     }
 
-    /// Takes the oldest chunk in place of an empty one. `false`: no delivery waits.
+    /// Takes the oldest chunk in exchange for an empty one. Returns `false` if no delivery waits.
     mutating func take(_ chunk: inout DeliveryChunk) -> Bool {
         if let oldest = full.popFirst() {
             chunk = oldest

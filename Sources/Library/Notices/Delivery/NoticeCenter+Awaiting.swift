@@ -1,21 +1,21 @@
 extension NoticeCenter {
-    /// Runs `body`, and waits until the handlers that its posts have scheduled elsewhere are over: those of other actors,
-    /// of the main actor, of queues and tasks. Returns what `body` returns.
+    /// Runs `body`, then waits until the handlers that its posts scheduled elsewhere have finished: those of other
+    /// actors, of the main actor, of queues and tasks. Returns the result of `body`.
     ///
     /// ```swift
     /// let outcome = try await center.awaitingHandlers(within: .seconds(2)) { $0.post(.fileSaved, file) }
     /// ```
     ///
-    /// For all posts that `body` makes on this thread, also in other centers, and those that handlers make within them;
-    /// not for posts that scheduled handlers make, nor for loops over sequences. A handler whose registration ends is not
-    /// waited for. No thread is blocked meanwhile.
+    /// This covers all posts that `body` makes on this thread, in other centers too, and those that handlers make
+    /// within them. It covers neither posts that scheduled handlers make, nor loops over sequences. It does not wait
+    /// for a handler whose registration ends. It blocks no thread.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait at most.
-    ///   - clock: The clock that measures it.
+    ///   - limit: The timeout.
+    ///   - clock: The clock that measures the timeout.
     ///   - body: Makes the posts.
-    /// - Throws: What `body` throws; ``NoticeError/handlersNotOver(after:)`` when the time is over; `CancellationError`
-    ///   when the task is cancelled. The handlers go on.
+    /// - Throws: What `body` throws; ``NoticeError/handlersNotOver(after:)`` after the timeout; `CancellationError` if
+    ///   the task is cancelled. The handlers continue.
     @discardableResult
     public nonisolated(nonsending) func awaitingHandlers<Result>(
         within limit: Duration, clock: any Clock<Duration> = ContinuousClock(),
@@ -23,7 +23,7 @@ extension NoticeCenter {
     ) async throws -> Result {
         let arrival = Receipt.Arrival()
         let result = try Receipt.collecting(arrival) { try body(self) }
-        // Where nothing was scheduled, or all is over, no time is too short.
+        // If nothing was scheduled, or everything has finished, no timeout is too short.
         if arrival.isOver {
             try Task.checkCancellation()
             return result

@@ -1,14 +1,15 @@
-// Sticky notices, handed over to an observer by the thread that registers it.
+// Delivering sticky notices to a new observer, on the registering thread.
 
 extension NoticeCenter {
-    /// So many notices that other threads post are handed over by the registering call.
+    /// The registering call delivers at most this many notices that other threads post.
     private static var postedLimit: Int { 16 }
 
-    /// Delivers to a new observer the sticky notices that wait for it, and those that other threads post until it has them.
+    /// Delivers the waiting sticky notices to a new observer, and those that other threads post until it has them.
     ///
     /// - Parameters:
     ///   - sender: The only sender that it observes.
-    ///   - isLater: Whether the registering call has returned. It does not last for as long as others post: a task goes on.
+    ///   - isLater: Whether the registering call has returned. That call does not last as long as others post: a task
+    ///     continues.
     func handOverSticky(to observer: Observer, from sender: SenderReference?, isLater: Bool = false) {
         var posted = 0
         while let next = registry.state.withLock({ $0.sticky.takeNext(for: observer.number) }) {
@@ -25,11 +26,11 @@ extension NoticeCenter {
         if let sender {
             guard let poster = notice.senderReference?.object, sender.refers(to: poster) else { return }
         }
-        // The handler runs outside of posts: no slot keeps it meanwhile.
+        // The handler runs outside of posts, so no slot protects it.
         let run = registry.running.enter(observer)
         defer { registry.running.leave(run) }
         var outcome = PostOutcome()
-        // From its call on, what the handler posts is delivered at once.
+        // Once it is called, what the handler posts is delivered at once.
         let beforeCall = { [registry] in registry.state.withLock { $0.sticky.noteCall(of: observer.number) } }
         LentPointer.with(notice) { lent in
             if let recorder = recording.recorder() {
@@ -43,7 +44,7 @@ extension NoticeCenter {
     }
 }
 
-/// Nobody watches that a sticky notice is handed over.
+/// The watch if nobody watches the delivery of a sticky notice.
 private struct HandoverWatch: Watch {
     let beforeCall: () -> Void
 

@@ -1,6 +1,6 @@
 import CThreads
 
-/// Kept by each delivery that is to be waited for: its end says that all of them are over.
+/// Held by each delivery that a caller waits for. Its deinit reports that all of them have finished.
 final class Receipt: Sendable {
     private let arrival: Arrival
 
@@ -8,12 +8,12 @@ final class Receipt: Sendable {
 
     deinit { arrival.note() }
 
-    /// The receipt that the deliveries of this thread's posts keep.
+    /// The receipt held by the deliveries of this thread's posts.
     static var current: Receipt? {
         unsafe Uncounted<Receipt>(address: UInt(bitPattern: notices_get_receipt()))?.object
     }
 
-    /// Runs `body`, and notes the arrival when the deliveries that its posts have scheduled are over.
+    /// Runs `body`, and notes the arrival once the deliveries that its posts scheduled have finished.
     static func collecting<Result, Failure>(
         _ arrival: Arrival, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -27,7 +27,7 @@ final class Receipt: Sendable {
         return try body()
     }
 
-    /// Whether all deliveries are over, and who waits for that.
+    /// Whether all deliveries have finished, and who waits for that.
     final class Arrival: Sendable {
         private enum State: Sendable {
             case open
@@ -37,7 +37,7 @@ final class Receipt: Sendable {
 
         private let state = Lock(State.open)
 
-        /// Notes that there is nothing to wait for any more: all are over, or the wait is.
+        /// Notes that the wait is over: all deliveries have finished, or the waiter gave up.
         func note() {
             let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
                 defer { state = .over }
@@ -53,7 +53,7 @@ final class Receipt: Sendable {
             }
         }
 
-        /// Waits until all are over, or the task is cancelled.
+        /// Waits until all deliveries have finished, or the task is cancelled.
         func wait() async {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { continuation in

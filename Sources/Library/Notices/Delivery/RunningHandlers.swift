@@ -13,7 +13,8 @@ final class RunningHandlers: Sendable {
 
     private let state = Lock(State())
 
-    /// Records that the handler of an observer is about to run. The caller checks afterwards whether it has ended.
+    /// Records that the handler of an observer is about to run. Afterwards the caller checks whether the observer has
+    /// ended.
     func enter(_ observer: Observer) -> UInt64 {
         let run = Run(registration: observer.number, owner: observer.ownerIdentity)
         return state.withLock { state in
@@ -23,7 +24,7 @@ final class RunningHandlers: Sendable {
         }
     }
 
-    /// The registrations of an owner whose handlers are running, also those that have ended.
+    /// The registrations of an owner whose handlers are running, including ended ones.
     func registrations(ownedBy owner: ObjectIdentifier) -> [UInt64] {
         state.withLock { $0.runs.values.filter { $0.owner == owner }.map(\.registration) }
     }
@@ -35,7 +36,7 @@ final class RunningHandlers: Sendable {
         withExtendedLifetime(over) {}
     }
 
-    /// Makes the running handlers of some registrations keep a sentinel until they have run.
+    /// Makes the running handlers of some registrations hold a sentinel until they have run.
     func hang(_ sentinel: EndSentinel, on registrations: Set<UInt64>) {
         state.withLock { state in
             for (key, run) in state.runs where registrations.contains(run.registration) {
@@ -45,7 +46,7 @@ final class RunningHandlers: Sendable {
     }
 }
 
-/// The registrations in whose `async` handlers the current task, or a task that created it, runs.
+/// The registrations whose `async` handlers the current task, or a task that created it, is running.
 enum HandlerTask {
     @TaskLocal static var registrations: [RegistrationID] = []
 

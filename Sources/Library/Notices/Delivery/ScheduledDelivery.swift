@@ -1,12 +1,12 @@
 /// One delivery that is made elsewhere, later.
 struct ScheduledDelivery: Sendable {
     let notice: Notice
-    /// The record that was begun by the post, when a monitor or ring is attached.
+    /// The record that the post began, if a monitor or ring is attached.
     let watch: DeliveryWatch?
-    /// What waits for its end, if anything does.
+    /// The receipt to release at its end, if someone waits for it.
     let receipt: Receipt?
 
-    /// Calls the handler, unless the registration has ended by now.
+    /// Calls the handler, unless the registration has ended.
     func carryOut(
         for observer: Observer, in registry: Registry, _ handler: (Notice) throws -> Bool
     ) {
@@ -121,7 +121,8 @@ extension DeliveryWatch {
 }
 
 extension Observer {
-    /// Why a delivery has ended it: it is called once and was, or its owner was deallocated. `nil`: it has not ended.
+    /// Why a delivery has ended the observer: it was a one-shot, or its owner was deallocated. `nil` if it has not
+    /// ended.
     func end(after delivery: Delivery) -> NoticeRecord.Reason? {
         switch delivery {
         case .delivered where state.isFiring, .failed where state.isFiring: .finished
@@ -130,7 +131,7 @@ extension Observer {
         }
     }
 
-    /// Removes it, if a delivery has ended it.
+    /// Removes the observer, if a delivery has ended it.
     @inline(__always)
     func settle(after delivery: Delivery, in registry: Registry) {
         if let reason = end(after: delivery) { registry.end(self, reason: reason) }

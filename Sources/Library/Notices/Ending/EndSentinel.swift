@@ -1,4 +1,4 @@
-/// Every call that may still be running an ended handler holds this; its deinit reports that all of them are over.
+/// Held by every call that may still run an ended handler. Its deinit reports that all of them have finished.
 final class EndSentinel: Sendable {
     private let whenOver: @Sendable () -> Void
 

@@ -1,4 +1,5 @@
-/// A wait of an `async` handler for the ends of others, in any center: it is refused if one of those waits for this one.
+/// An `async` handler's wait for the ends of others, in any center. It is refused if one of those waits for this
+/// handler.
 struct HandlerWait {
     private struct Wait: Sendable {
         let waiting: [RegistrationID]
@@ -9,7 +10,7 @@ struct HandlerWait {
         var waits: [UInt64: Wait] = [:]
         var last: UInt64 = 0
 
-        /// Whether a handler waits for one of `targets`, itself or through others that it waits for.
+        /// Whether a handler waits for one of `targets`, directly or through others.
         func waits(_ handler: RegistrationID, for targets: [RegistrationID]) -> Bool {
             var found: Set = [handler]
             var open = [handler]
@@ -30,8 +31,8 @@ struct HandlerWait {
     /// Begins a wait; `nil` outside of `async` handlers, for which nobody waits.
     ///
     /// - Parameters:
-    ///   - handlers: Those that the caller is in.
-    ///   - awaited: Those for whose ends it is to wait.
+    ///   - handlers: The handlers that the caller runs in.
+    ///   - awaited: The handlers whose ends it waits for.
     init?(by handlers: [RegistrationID], for awaited: [RegistrationID]) throws(NoticeError) {
         guard !handlers.isEmpty else { return nil }
         if let own = handlers.first(where: awaited.contains) { throw .waitsForItself(registration: own) }

@@ -7,17 +7,17 @@ extension NoticeToken {
     /// file.close()                       // no handler writes into it any more
     /// ```
     ///
-    /// The handler is not called again once this is called; a call that is under way runs to its end. This waits for
-    /// the ends of the posts that may be calling the handler, and for the handler where it runs elsewhere, later.
-    /// Deliveries that have not begun there are dropped, and not waited for. No thread is blocked meanwhile. Cancelling
-    /// the waiting task does not end the wait.
+    /// The handler is not called again; a running call finishes. This waits for the ends of the posts that may be
+    /// calling the handler, and for the handler if it runs elsewhere, later. Deliveries that have not begun there are
+    /// dropped, and not waited for. It blocks no thread. Cancelling the waiting task does not end the wait.
     ///
-    /// A handler cannot wait for its own end, nor two handlers for each other's. An async handler, and tasks that it
-    /// makes, are refused. A handler that blocks its thread until some task has called this cannot be detected: neither
-    /// ever ends.
+    /// A handler cannot wait for its own end, nor two handlers for each other's. The call throws in such an async
+    /// handler, and in tasks that it makes. A handler that blocks its thread until some task has called this cannot be
+    /// detected: neither ever ends.
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself, and
-    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which the other waits; nothing is ended then.
+    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which the other waits. Nothing is ended
+    ///   then.
     @discardableResult
     public nonisolated(nonsending) func cancelAndWait() async throws(NoticeError) -> Bool {
         try await registry.endAndWait([id], readers: registry.nameIndex(of: id)) { cancel() }
@@ -31,7 +31,7 @@ extension NoticeCenter {
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in the handler itself,
     ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which the other waits, and
-    ///   ``NoticeError/registrationOfAnotherCenter`` when it belongs to another center; nothing is ended then.
+    ///   ``NoticeError/registrationOfAnotherCenter`` if it belongs to another center. Nothing is ended then.
     @discardableResult
     public nonisolated(nonsending) func removeAndWait(_ id: RegistrationID) async throws(NoticeError) -> Bool
     {
@@ -41,15 +41,16 @@ extension NoticeCenter {
         }
     }
 
-    /// Ends all registrations bound to `owner`, or those of one name, and waits until their handlers no longer run.
-    /// Returns how many there were.
+    /// Ends all registrations of `owner`, or those of one name, and waits until their handlers no longer run. Returns
+    /// how many it ended.
     ///
-    /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses; of posts, it waits for all of
-    /// this center that had begun. Without a name, it waits also for handlers that run elsewhere and whose registrations
-    /// another call has just ended.
+    /// ``NoticeToken/cancelAndWait()`` documents what it waits for, and what it refuses. This call waits for all posts
+    /// of this center that had begun. Without a name, it also waits for handlers that run elsewhere and whose
+    /// registrations another call has just ended.
     ///
     /// - Throws: ``NoticeError/waitsForItself(registration:)`` in one of the handlers, and
-    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which one of them waits; nothing is ended then.
+    ///   ``NoticeError/waitsForEachOther(registration:other:)`` in one for which one of them waits. Nothing is ended
+    ///   then.
     @discardableResult
     public nonisolated(nonsending) func removeAllAndWait(
         ownedBy owner: AnyObject, name: NoticeName? = nil

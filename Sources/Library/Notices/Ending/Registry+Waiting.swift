@@ -1,5 +1,6 @@
 extension Registry {
-    /// The index of the name whose posts may reach the observer; `Retired.anyName` when it has ended, or is of any name.
+    /// The index of the name whose posts may reach the observer; `Retired.anyName` if it has ended, or observes any
+    /// name.
     func nameIndex(of id: RegistrationID) -> UInt32 {
         guard id.center == center else { return Retired.anyName }
         return state.withLock { state in
@@ -7,15 +8,15 @@ extension Registry {
         }
     }
 
-    /// Releases a sentinel when no post can still be running a handler that had ended before: now, or at the end of the
-    /// last such post.
+    /// Releases a sentinel once no post can still be running a handler that had ended before: now, or at the end of
+    /// the last such post.
     private func hang(_ sentinel: EndSentinel, onPostsOf name: UInt32) {
         changing { state, freed in
             retire(Retired(sentinel, born: 0, ended: nextChange(), name: name), in: &state, &freed)
         }
     }
 
-    /// Ends some registrations by `end`, and waits until their handlers no longer run.
+    /// Ends some registrations by `end`, then waits until their handlers no longer run.
     nonisolated(nonsending) func endAndWait<Result>(
         _ ids: [RegistrationID], readers name: UInt32, _ end: () -> Result
     ) async throws(NoticeError) -> Result {

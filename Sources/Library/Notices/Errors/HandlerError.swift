@@ -1,10 +1,10 @@
-/// An error that a handler threw, or that kept it from being called: a payload that it could not read.
+/// An error that a handler threw, or that prevented the call: a payload that it could not read.
 public struct HandlerError: Error, CustomStringConvertible {
     /// What was thrown.
     public let error: any Error
-    /// The name of the post; of one that passed a payload without a notice, as it is observed.
+    /// The name of the post. For a post that passed a payload without a notice, the name as observed.
     public let name: NoticeName
-    /// The registration. It goes on, unless it is called once.
+    /// The registration. It continues, unless it is a one-shot.
     public let registration: RegistrationID
     /// Where it was registered.
     public let source: SourceLine
@@ -14,18 +14,18 @@ public struct HandlerError: Error, CustomStringConvertible {
 }
 
 extension NoticeCenter {
-    /// Calls `report` with each error of a handler, in place of the closure that was given before.
+    /// Calls `report` with each error of a handler. Replaces the previous closure.
     ///
     /// ```swift
     /// center.reportErrors { failure in log("\(failure)") }
     /// let token = center.observe("file.saved") { notice in try upload(notice) }
     /// ```
     ///
-    /// A handler that throws, `async` or not, ends nothing: other observers are called, and its registration goes on,
-    /// unless it is called once. The post's outcome counts it as failed if it ran before the post returned, and the
-    /// monitor's record has the error. Without a closure that is all.
+    /// A handler that throws, `async` or not, ends nothing: other observers are called, and its registration
+    /// continues, unless it is a one-shot. The post's outcome counts it as failed if it ran before the post returned,
+    /// and the monitor's record has the error. Without a closure, nothing else happens.
     ///
-    /// - Parameter report: Called where the handler ran, without a lock; `nil` ends the reports.
+    /// - Parameter report: Called where the handler ran, without a lock; `nil` stops the reports.
     public func reportErrors(to report: (@Sendable (HandlerError) -> Void)?) {
         registry.errors.report(to: report)
     }
@@ -41,7 +41,7 @@ final class HandlerErrors: Sendable {
     init(of center: UInt64) { self.center = center }
 
     func report(to report: (@Sendable (HandlerError) -> Void)?) {
-        // What the former one captured is released outside of the lock.
+        // The captures of the previous closure are released outside of the lock.
         let former = current.withLock { current in
             let former = current
             current = report.map(Report.init)

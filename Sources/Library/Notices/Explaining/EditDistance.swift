@@ -1,8 +1,8 @@
-/// The number of letters to change, insert, delete or exchange with their neighbors to turn one word into another
-/// (optimal string alignment).
+/// The number of letters to change, insert, delete or swap with their neighbors to turn one word into another (optimal
+/// string alignment).
 package enum EditDistance {
-    /// The distance, if one word may be a misspelling of the other: no more than one slip in three letters of `wanted`.
-    /// A short word may have one slip; a single letter is no misspelling.
+    /// The distance, if one word may be a misspelling of the other: at most one slip in three letters of `wanted`. A
+    /// short word may have one slip; a single letter none.
     package static func ofMisspelling(_ wanted: String, _ other: String) -> Int? {
         let count = wanted.count
         return between(wanted, other, atMost: count < 2 ? 0 : max(1, count / 3))
@@ -26,7 +26,7 @@ package enum EditDistance {
         // Each slip changes the length by one at most.
         guard abs(first.count - second.count) <= limit else { return nil }
         var (first, second) = (first.prefix(100), second.prefix(100))
-        // What both begin and end with needs no slip.
+        // A common beginning or end needs no slip.
         while let letter = first.first, letter == second.first {
             (first, second) = (first.dropFirst(), second.dropFirst())
         }
@@ -47,7 +47,7 @@ package enum EditDistance {
                 }
                 row.append(least)
             }
-            // An exchange of neighbors reaches back two lines.
+            // A swap of neighbors reaches back two lines.
             if min(row.min() ?? 0, above.min() ?? 0) > limit { return nil }
         }
         let distance = row[columns.count]

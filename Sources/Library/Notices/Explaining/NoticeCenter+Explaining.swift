@@ -1,5 +1,5 @@
 extension NoticeCenter {
-    /// What a post would reach now, in order, and why it would pass over other observers of the name. Posts nothing.
+    /// Lists what a post would reach now, in order, and why it would skip other observers of the name. Posts nothing.
     ///
     /// ```swift
     /// print(center.explain("cart.changed", from: cart, payload: 3))
@@ -8,20 +8,20 @@ extension NoticeCenter {
     /// //   CartBadge (Badge.swift:12): passed over: it observes CartStore#1 only
     /// ```
     ///
-    /// For the question why an observer was not called. Where the name has no observer, the answer lists observed names
-    /// that resemble it.
+    /// Use it to find out why an observer was not called. If the name has no observer, the answer lists similar
+    /// observed names.
     ///
-    /// Filters and conversions of payloads run on the caller's thread, without a lock, as they would for a post;
-    /// handlers do not. A registration that has ended is not known any more: its end is among the records of a monitor.
-    /// The answer holds for one moment, since other threads may register and remove. O(n) in the observers of the name,
-    /// and where it has none also in the names; a center that is never asked pays nothing.
+    /// Filters and payload conversions run on the caller's thread, without a lock, as they would for a post; handlers
+    /// do not run. The center no longer knows a registration that has ended: look for its end in the records of a
+    /// monitor. The answer holds for one moment, since other threads may register and remove. O(n) in the observers of
+    /// the name, and if it has none, also in the names. A center that is never asked pays nothing.
     ///
     /// - Parameters:
-    ///   - name: The name that a post would have.
-    ///   - sender: The sender that it would have.
-    ///   - payload: The payload that it would have.
+    ///   - name: The name of the post.
+    ///   - sender: The sender of the post.
+    ///   - payload: The payload of the post.
     ///   - file: The source file of the notice that filters receive; by default the caller's.
-    ///   - line: The line in it.
+    ///   - line: The source line of that notice; by default the caller's.
     public func explain(
         _ name: NoticeName, from sender: AnyObject? = nil, payload: (any Sendable)? = nil,
         file: SourceFile = #fileID, line: Int = #line
@@ -43,7 +43,7 @@ extension NoticeCenter {
             similarNames: own.isEmpty ? observedNames(like: name) : [])
     }
 
-    /// Names that are observed and resemble one, the likeliest first. O(n) in the names.
+    /// Observed names that are similar to one, the likeliest first. O(n) in the names.
     package func observedNames(like name: NoticeName) -> [NoticeName] {
         SimilarNames.of(name, among: registry.observedNames)
     }
@@ -53,7 +53,7 @@ extension NoticeCenter {
         registry.observers(of: name).isEmpty ? observedNames(like: name) : []
     }
 
-    /// What a post of the descriptor would reach now. See ``explain(_:from:payload:file:line:)``.
+    /// Lists what a post of the descriptor would reach now. See ``explain(_:from:payload:file:line:)``.
     public func explain<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ payload: Payload, from sender: AnyObject? = nil,
         file: SourceFile = #fileID, line: Int = #line
@@ -62,7 +62,7 @@ extension NoticeCenter {
             descriptor.name, from: sender, payload: PayloadTyping.boxed(payload), file: file, line: line)
     }
 
-    /// The first reason, in the order in which a post asks.
+    /// The first reason, in the order in which a post checks.
     private func reason(against listed: ListedObserver, _ notice: Notice, isBlocked: Bool)
         -> PostExplanation.Reason?
     {

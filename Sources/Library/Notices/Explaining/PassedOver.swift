@@ -1,10 +1,10 @@
 // Why a post reached no observer although its name has some: the text of the record.
 
 extension NoticeCenter {
-    /// Why a post that reached no observer passed over those of its name and of any name; `nil`: there are none.
+    /// Why a post that reached no observer skipped those of its name and of any name; `nil` if there are none.
     ///
-    /// Only while a monitor or ring is attached. It names a few of them, however many there are, and asks no filter
-    /// again: O(1).
+    /// Runs only while a monitor or ring is attached. Names a few observers, however many there are, and runs no
+    /// filter again: O(1).
     func passedOver(by notice: Notice) -> String? {
         let poster = notice.senderReference?.object
         let isBlocked = registry.blocksPosts(of: poster)
@@ -29,9 +29,9 @@ extension NoticeCenter {
 }
 
 private enum PassedOver {
-    /// How many observers are named.
+    /// The number of observers that are named.
     static let limit = 3
-    /// How many of any name are looked at: they may be of the beginnings of other names.
+    /// How many observers of any name to look at. They may observe patterns that do not match.
     static let lookedAt = 64
 
     enum Reason: Equatable {

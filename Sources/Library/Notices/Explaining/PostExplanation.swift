@@ -1,25 +1,25 @@
-/// What a post would reach, and why it would pass over the other observers: the answer of
+/// What a post would reach, and why it would skip the other observers: the answer of
 /// ``NoticeCenter/explain(_:from:payload:file:line:)``.
 public struct PostExplanation: Hashable, Sendable {
     /// The name.
     public let name: NoticeName
-    /// The observers of the name and of any name, in the order in which a post would come to them.
+    /// The observers of the name and of any name, in the order of a post.
     public let observers: [ExplainedObserver]
-    /// Whether the post would wait for the one under way, as in a handler of a center that queues nested posts.
+    /// Whether the post would be queued behind the running one, as in a handler of a center that queues nested posts.
     public let isQueued: Bool
-    /// Where the name has no observer: names that are observed and resemble it, the likeliest first.
+    /// If the name has no observer: similar observed names, the likeliest first.
     public let similarNames: [NoticeName]
 
     /// The observers that would be called, in order.
     public var called: [ExplainedObserver] { observers.filter(\.isCalled) }
-    /// The observers that would be passed over.
+    /// The observers that would be skipped.
     public var passedOver: [ExplainedObserver] { observers.filter { !$0.isCalled } }
 
     /// An observer, and what a post would do with it.
     public struct ExplainedObserver: Hashable, Sendable {
         /// The observer.
         public let registration: NoticeRegistration
-        /// Why it would not be called; `nil`: it would be.
+        /// Why it would not be called; `nil` if it would be.
         public let reason: Reason?
 
         /// Whether it would be called, at once or later.
@@ -36,13 +36,13 @@ public struct PostExplanation: Hashable, Sendable {
         case ownerGone
         /// A blocker blocks it, the sender or the center.
         case blocked
-        /// Its filter does not accept the notice.
+        /// Its filter rejects the notice.
         case filtered
-        /// The payload equals the one before, and repeats are dropped.
+        /// The payload equals the previous one, and the observer drops repeats.
         case repeated
         /// It cannot read the payload: what it needs and what the post has, or the error of its conversion.
         case payload(problem: String)
-        /// It is called once, and its handler is running or its registration ending.
+        /// It is a one-shot, and its handler is running or its registration ending.
         case finished
     }
 }
@@ -50,7 +50,7 @@ public struct PostExplanation: Hashable, Sendable {
 extension PostExplanation: CustomStringConvertible {
     /// Several lines: what would happen, then a line for each observer.
     ///
-    /// Names and labels are not escaped for a terminal: a program that shows them on one makes them safe.
+    /// Names and labels are not escaped for a terminal. A program that prints them there must escape them.
     public var description: String {
         ([summary] + observers.map { "  \($0)" }).joined(separator: "\n")
     }

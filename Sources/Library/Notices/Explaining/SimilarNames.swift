@@ -1,8 +1,9 @@
-/// Names that resemble one that has no observer.
+/// Finds names similar to one that has no observer.
 package enum SimilarNames {
     private static let limit = 3
 
-    /// The likeliest first: equal but for capitals, then by the number of slips, then the beginning of the other.
+    /// Returns the likeliest first: those that differ only in case, then by the number of slips, then those that one
+    /// continues.
     package static func of(_ name: NoticeName, among names: some Sequence<NoticeName>) -> [NoticeName] {
         let wanted = name.rawValue.lowercased()
         let ranked = names.compactMap { other in
@@ -11,7 +12,7 @@ package enum SimilarNames {
         return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(limit).map(\.name)
     }
 
-    /// `nil`: they are not alike. A misspelling is likely; so is a name that goes on where the other ends.
+    /// `nil`: they are not similar. A misspelling is likely; so is a name that continues where the other ends.
     private static func rank(_ other: String, _ wanted: String) -> Int? {
         guard other != wanted else { return 0 }
         if let distance = EditDistance.ofMisspelling(wanted, other) { return distance }

@@ -1,4 +1,4 @@
-/// Lists the centers that were made while it was current, so that a test can check what it has left registered.
+/// Lists the centers that were made while it was current, so that a test can check what it left registered.
 package final class CenterLedger: Sendable {
     @TaskLocal package static var current: CenterLedger?
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reports names that have more observers than were expected, each name once.
+/// Reports names that have more observers than expected, each name once.
 final class CrowdWatch: Sendable {
     private struct Expectation: Sendable {
         let limit: Int
@@ -12,22 +12,22 @@ final class CrowdWatch: Sendable {
         }
     }
 
-    /// What is expected of all centers.
+    /// The expectation for all centers.
     private struct Common: Sendable {
         var expectation: Expectation?
-        /// Grows with each expectation, so that each is reported anew.
+        /// Grows with each expectation, so that each is reported again.
         var number = 0
     }
 
     private static let common = Lock(Common())
-    /// The number of what is expected of all centers; 0 while nothing ever was.
+    /// The number of the expectation for all centers; 0 if there never was one.
     private static let commonNumber = Atomic(0)
 
     private struct State: Sendable {
-        /// For names without an expectation of their own.
+        /// For names without their own expectation.
         var general: Expectation?
         var byName: [NoticeName: Expectation] = [:]
-        /// What was expected of all centers when this one last looked.
+        /// The expectation for all centers when this center last looked.
         var common = Common()
 
         var lowest: Int { byName.values.reduce(general?.limit ?? .max) { min($0, $1.limit) } }
@@ -36,14 +36,14 @@ final class CrowdWatch: Sendable {
             byName[name] ?? general ?? common.expectation
         }
 
-        /// Whether the crowd of a name is reported by the caller, and by none after it.
+        /// Whether the caller is the first to report the crowd of a name, and so the only one.
         mutating func takeReport(of name: NoticeName) -> (@Sendable (NoticeCrowd) -> Void)? {
             if byName[name] != nil { return byName[name]?.takeReport(of: name) }
             return general != nil ? general?.takeReport(of: name) : common.expectation?.takeReport(of: name)
         }
     }
 
-    /// The lowest limit; `Int.max` while none is set.
+    /// The lowest limit; `Int.max` if none is set.
     private let limit = Atomic(Int.max)
     private let state = Lock(State())
 
@@ -70,7 +70,7 @@ final class CrowdWatch: Sendable {
     }
 
     private func change(_ change: (inout State) -> Void) {
-        // What the former report captured is released outside of the lock.
+        // The captures of the former report are released outside of the lock.
         let former = state.withLock { state in
             let former = state
             change(&state)
@@ -80,7 +80,7 @@ final class CrowdWatch: Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// Must be called after `name` has got another observer, with no lock held.
+    /// Call this after `name` has got another observer, with no lock held.
     @inline(__always)
     func check(_ name: NoticeName, in center: NoticeCenter) {
         if limit.load(ordering: .acquiring) != .max || Self.commonNumber.load(ordering: .acquiring) != 0 {
@@ -88,12 +88,12 @@ final class CrowdWatch: Sendable {
         }
     }
 
-    /// Takes over what is expected of all centers, if that has changed.
+    /// Adopts the expectation for all centers, if it has changed.
     private func followCommon() {
         let number = Self.commonNumber.load(ordering: .acquiring)
         guard state.withLock({ $0.common.number != number }) else { return }
         let common = Self.common.withLock { $0 }
-        // What the former report captured is released outside of the lock.
+        // The captures of the former report are released outside of the lock.
         let former = state.withLock { state in
             let former = state.common
             if former.number < common.number { state.common = common }

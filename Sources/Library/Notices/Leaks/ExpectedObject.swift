@@ -1,15 +1,15 @@
-/// An object that should be gone, held weakly, for a thread that looks for it again and again.
+/// An object that should be freed, held weakly, for a thread that checks it repeatedly.
 package struct ExpectedObject: Sendable {
     private let object: WeakReference
     private let file: SourceFile
-    /// The name of the file that its type is in, if that is named after it.
+    /// The name of its type's file, if that is named after the type.
     private let ownFile: String
-    /// What it is called.
+    /// The object's label.
     package let label: String
 
     /// - Parameters:
-    ///   - label: What it is called; `nil`: what it chooses itself, or its label in the center, or its type.
-    ///   - file: Where it is said that it should be gone.
+    ///   - label: The object's label; `nil`: the label it chooses itself, its label in the center, or its type.
+    ///   - file: The file that expects it to be freed.
     package init(_ object: AnyObject, label: String?, in center: NoticeCenter?, file: SourceFile) {
         let type = String(describing: Swift.type(of: object))
         self.object = WeakReference(object)
@@ -21,8 +21,8 @@ package struct ExpectedObject: Sendable {
     /// Whether it is deallocated, or in its deinit.
     package var isGone: Bool { object.isGone }
 
-    /// The registrations of a center that may hold it: those whose owner it is, those with its label, and of those without
-    /// an owner the ones that were made in its file, or where it is said that it should be gone. O(n log n) in the
+    /// The registrations of a center that may hold it: those whose owner it is, and those with its label. Of those
+    /// without an owner, also the ones made in its file or in the file that expects it to be freed. O(n log n) in the
     /// registrations.
     package func suspects(in center: NoticeCenter) -> [NoticeRegistration] {
         guard let object = object.object else { return [] }

@@ -1,13 +1,13 @@
-/// More observers of one name than its limit: most likely the program registers repeatedly and never removes.
+/// A name with more observers than its limit. Most likely the program registers repeatedly and never removes.
 public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
     /// The name, as it was observed.
     public let name: NoticeName
     /// The limit.
     public let limit: Int
-    /// The registrations that can be called, in the order of registration.
+    /// The active registrations, in the order of registration.
     public let registrations: [NoticeRegistration]
 
-    /// The lines that registered them and the count for each, the highest count first.
+    /// The registering lines with their counts, the highest count first.
     public var lines: [(source: SourceLine, count: Int)] {
         Dictionary(grouping: registrations, by: \.source)
             .map { (source: $0.key, count: $0.value.count, first: $0.value[0].id.number) }
@@ -35,19 +35,19 @@ extension NoticeCenter {
     /// // “cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12
     /// ```
     ///
-    /// Observers that pile up under a name are the usual sign of a leak, or of code that registers each time it runs.
-    /// The observers of any name are counted as a name of their own. Those whose owner or sender is gone do not count.
+    /// Observers that pile up under a name usually mean a leak, or code that registers each time it runs. The
+    /// observers of any name are counted as one more name. Those whose owner or sender was deallocated do not count.
     ///
     /// `report` runs on the thread that registered the observer above the limit, after the registration, with no lock
     /// held. Monitors receive a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces
-    /// limit and report, and every name may be reported once more. It refuses no registration. Idea: the max-listeners
-    /// warning of Node's emitters, whose readers asked for the lines.
+    /// limit and report, and every name may be reported once more. It refuses no registration. The idea comes from the
+    /// max-listeners warning of Node's emitters, whose users asked for the lines.
     ///
     /// - Parameters:
-    ///   - name: The only name that it is for, as it is observed: in place of what is set for all names. `nil`: all.
-    ///   - limit: The highest count that is not reported; `nil` to stop reporting, or of one name, to have it reported as
-    ///     all are.
-    ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
+    ///   - name: The name to limit, as it is observed; overrides the limit for all names. `nil`: all names.
+    ///   - limit: The highest count that is not reported. `nil` stops reporting; for one name, it restores the limit
+    ///     for all names.
+    ///   - report: Called with the name, its observers and their lines. Without it, only monitors are notified.
     public func limitObservers(
         of name: NoticeName? = nil, to limit: Int?,
         report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
@@ -56,8 +56,7 @@ extension NoticeCenter {
         crowds.expect(of: name, atMost: limit, report: report)
     }
 
-    /// Reports each name that gets more than `limit` observers in one center, whichever that is: each name of a center
-    /// once.
+    /// Reports each name that gets more than `limit` observers in any one center: each name of a center once.
     ///
     /// ```swift
     /// #if DEBUG
@@ -65,13 +64,13 @@ extension NoticeCenter {
     /// #endif
     /// ```
     ///
-    /// For a program or a test run as a whole, also for centers that libraries make for themselves. What is set for a center
-    /// by ``limitObservers(of:to:report:)``, which documents the rest, holds there in place of this. Calling this again
+    /// For a whole program or test run, including centers that libraries make for themselves. A limit set on a center
+    /// with ``limitObservers(of:to:report:)``, which documents the rest, overrides this one there. Calling this again
     /// replaces limit and report.
     ///
     /// - Parameters:
-    ///   - limit: The highest count that is not reported; `nil` to stop reporting.
-    ///   - report: Called with the name, its observers and their lines. Without it only monitors are notified.
+    ///   - limit: The highest count that is not reported; `nil` stops reporting.
+    ///   - report: Called with the name, its observers and their lines. Without it, only monitors are notified.
     public static func limitObserversInAllCenters(
         to limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
     ) {

@@ -1,5 +1,5 @@
 extension NoticeRegistration.Kind {
-    /// What keeps such a registration, for the sentence "kept by".
+    /// What keeps the registration alive, for the phrase "kept by".
     package var keeper: String {
         switch self {
         case .token: "its token"

@@ -1,5 +1,5 @@
 extension Notice {
-    /// The message that was posted, or the one that `type` makes of this notice.
+    /// The posted message, or the one that `type` makes from this notice.
     ///
     /// ```swift
     /// let token = center.observe(.any) { notice in

@@ -1,4 +1,4 @@
-// Messages: as what their descriptors describe.
+// Messages, observed and posted through their descriptors.
 extension NoticeCenter {
     /// Observes messages of a type until the returned token is released.
     ///
@@ -6,8 +6,8 @@ extension NoticeCenter {
     /// let token = center.observe(CartChanged.self, from: cart) { message in print(message.items) }
     /// ```
     ///
-    /// The handler runs in one sequence with the observers of the name. For all else see the same call for a name, and
-    /// ``NoticeMessage``.
+    /// The handler runs in one sequence with the observers of the name. Otherwise the same as the call with a name;
+    /// see also ``NoticeMessage``.
     @inlinable
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil,
@@ -26,7 +26,7 @@ extension NoticeCenter {
     /// center.observe(CartChanged.self, owner: self) { me, message in me.items = message.items }
     /// ```
     ///
-    /// For all else see the same call for a name.
+    /// Otherwise the same as the call with a name.
     @discardableResult
     @inlinable
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
@@ -43,7 +43,7 @@ extension NoticeCenter {
 
     /// Observes messages of a type on an actor, for as long as the actor lives.
     ///
-    /// For all else see the same call for a name.
+    /// Otherwise the same as the call with a name.
     @discardableResult
     @inlinable
     public func observe<Message: NoticeMessage, Owner: Actor>(
@@ -57,9 +57,9 @@ extension NoticeCenter {
             PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
     }
 
-    /// Observes messages of a type by an `async` handler, or on a queue, until the returned token is released.
+    /// Observes messages of a type with an `async` handler, or on a queue, until the returned token is released.
     ///
-    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    /// ``HandlerContext`` describes where the handler runs and what happens to waiting deliveries.
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
@@ -71,9 +71,9 @@ extension NoticeCenter {
             line: line, handler: handler)
     }
 
-    /// Observes messages of a type by an `async` handler, or on a queue, for as long as `owner` lives.
+    /// Observes messages of a type with an `async` handler, or on a queue, for as long as `owner` lives.
     ///
-    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    /// ``HandlerContext`` describes where the handler runs and what happens to waiting deliveries.
     @discardableResult
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil, on context: HandlerContext,
@@ -86,14 +86,14 @@ extension NoticeCenter {
             file: file, line: line, handler: handler)
     }
 
-    /// Observes messages of a type as an async sequence, from now on.
+    /// Observes messages of a type as an async sequence, starting now.
     ///
     /// ```swift
     /// for await message in center.messages(of: CartChanged.self, from: cart) { show(message.items) }
     /// ```
     ///
-    /// ``NoticeSequence`` documents the sequence's promises and its end. A notice that cannot be converted to a message
-    /// is reported in the outcome and the record of its post; the sequence goes on.
+    /// ``NoticeSequence`` documents the sequence's promises and its end. A notice that cannot be converted to a
+    /// message is reported in the outcome and the record of its post; the sequence continues.
     @inlinable
     public func messages<Message: NoticeMessage>(
         of type: Message.Type, from sender: Message.Subject? = nil, options: NoticeOptions = .none,
@@ -113,10 +113,10 @@ extension NoticeCenter {
     ///
     /// - Parameters:
     ///   - message: The message, which is the notice's payload.
-    ///   - sender: The posting object; when omitted, the message's own ``NoticeMessage/noticeSender``.
-    ///   - sticky: Whether the message is held for later observers that request it.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - sender: The posting object; by default the message's own ``NoticeMessage/noticeSender``.
+    ///   - sticky: Whether to retain the message for later observers that request it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     /// - Returns: How many handlers ran, and how many could not.
     @discardableResult
     @inlinable

@@ -1,4 +1,4 @@
-/// A type whose values are notifications: it has the name, the payload and the type of the sender in one.
+/// A type whose values are notifications: it defines the name, the payload and the type of the sender.
 ///
 /// ```swift
 /// struct CartChanged: NoticeMessage {
@@ -13,8 +13,8 @@
 /// A structure, an enumeration, a final class or an actor can conform. Posting a message from an object of another
 /// type, or observing it from one, does not compile.
 ///
-/// It travels as the payload of an ordinary notice. If its name is one that a program uses already, posters and
-/// observers by that name and those by type reach each other:
+/// A message travels as the payload of an ordinary notice. Give it a name that the program already uses, and posters
+/// and observers by name and by type reach each other:
 ///
 /// ```swift
 /// extension CartChanged {
@@ -31,7 +31,8 @@
 ///
 /// Every API that takes a ``NoticeDescriptor`` takes a message's ``descriptor``: queues, controllers, channels.
 ///
-/// A message that carries a view, or anything else of the main actor, is isolated to it, which makes it `Sendable`:
+/// A message that carries a view, or another main actor value, is isolated to the main actor, which makes it
+/// `Sendable`:
 ///
 /// ```swift
 /// @MainActor struct RowSelected: NoticeMessage {
@@ -40,27 +41,27 @@
 /// }
 /// ```
 ///
-/// Handlers on the main actor read it, before the post returns if that comes from there. Records describe payloads on any
-/// thread: if that must not read the message's parts, it conforms to ``NoticePayloadDescribing``.
+/// Handlers on the main actor read it, before the post returns if the post is made there. Records describe payloads on
+/// any thread. If a record must not read the message's parts, conform to ``NoticePayloadDescribing``.
 public protocol NoticeMessage: Sendable {
     /// The type of the posting objects; by default any object.
     associatedtype Subject: AnyObject = AnyObject
 
-    /// The name that it is posted under; by default the type's full name.
+    /// The name of the posts; by default the type's full name.
     ///
     /// The default is constant for the life of the process and unique to the type. Types inside functions and private
-    /// types are distinguished by a number that changes from run to run; a type whose name is stored must give one
-    /// itself.
+    /// types are distinguished by a number that changes from run to run. If the name is stored anywhere, such a type
+    /// must define it.
     static var noticeName: NoticeName { get }
 
-    /// Makes a message of a notice that was posted under its name with another payload.
+    /// Makes a message from a notice that was posted under its name with another payload.
     ///
     /// Called on the poster's thread. The default implementation throws
     /// ``NoticeError/payloadMismatch(name:expected:found:)``.
     static func message(from notice: Notice) throws -> Self
 
-    /// The sender that the message itself names; `nil` by default. A post without a sender argument is from this one,
-    /// so that a message that contains its subject need not be given it twice.
+    /// The message's own sender; `nil` by default. A post without a sender argument uses it, so a message that
+    /// contains its subject need not be posted with it again.
     var noticeSender: Subject? { get }
 }
 
@@ -73,7 +74,7 @@ extension NoticeMessage {
         try notice.payload(as: Self.self)
     }
 
-    /// `nil`: the message names no sender.
+    /// `nil`: the message has no sender of its own.
     public var noticeSender: Subject? { nil }
 
     /// The message's name and conversion, for every API that takes a descriptor.
@@ -83,7 +84,7 @@ extension NoticeMessage {
     /// queue.enqueue(CartChanged.descriptor, CartChanged(items: 3), from: cart, coalescing: .name)
     /// ```
     ///
-    /// It does not use ``Subject`` and ``noticeSender``: the sender may be any object and must be given.
+    /// It ignores ``Subject`` and ``noticeSender``: the sender may be any object and must be passed.
     public static var descriptor: NoticeDescriptor<Self> {
         NoticeDescriptor(noticeName).convertingOthers { try message(from: $0) }
     }

@@ -1,7 +1,7 @@
-/// The full names of types, each read once from the runtime, which makes a new string each time.
+/// The full names of types, each read once from the runtime, which makes a new string on each call.
 ///
 /// A hash table of lists, keyed by the type's address. Names are added and never removed: a program has a bounded
-/// number of types. Any thread may read and add, without waiting.
+/// number of types. Any thread may read and add without waiting.
 struct TypeNames: Sendable {
     private static let shared = TypeNames()
 
@@ -9,12 +9,12 @@ struct TypeNames: Sendable {
 
     private init() { lists = (0..<256).map { _ in List() } }
 
-    /// The name under which a type's messages are posted.
+    /// The name of a type's messages.
     static func name(of type: Any.Type) -> NoticeName { shared.name(of: type) }
 
     private func name(of type: Any.Type) -> NoticeName {
         let address = UInt(bitPattern: ObjectIdentifier(type))
-        // Addresses of types are multiples of 8, and near each other.
+        // Addresses of types are multiples of 8 and close to each other.
         let list = lists[Int(truncatingIfNeeded: (address >> 3) ^ (address >> 11)) & 255]
         return list.name(of: address) ?? list.add(NoticeName(_typeName(type, qualified: true)), of: address)
     }

@@ -1,9 +1,9 @@
-/// The deliveries whose handlers the current thread or task is in: the innermost of each center.
+/// The deliveries whose handlers are running in the current thread or task: the innermost of each center.
 ///
-/// Task-local, so that what a handler starts in a task of its own is still recorded as caused by it. Set only while a
-/// monitor is attached. Kept as two values: most programs have one center, and then no reference is counted.
+/// Task-local, so that what a handler starts in a new task is still recorded as caused by it. Set only while a monitor
+/// is attached. Stored as two values: most programs have one center, and then no reference is counted.
 enum Cause {
-    /// A delivery of one center; its number means nothing in another.
+    /// A delivery of one center. Its number is meaningless in another.
     fileprivate struct Delivery: Sendable {
         let center: UInt64
         /// The `seq` of its record.
@@ -26,7 +26,7 @@ enum Cause {
     @TaskLocal private static var innermost = Delivery.none
     @TaskLocal private static var outer: Outer?
 
-    /// The delivery of `center` whose handler calls this.
+    /// The delivery of `center` whose handler is calling.
     static func delivery(of center: UInt64) -> UInt64? {
         Surroundings(of: center).delivery
     }
@@ -50,7 +50,7 @@ enum Cause {
 }
 
 extension Cause {
-    /// The deliveries that a post is made within, read once for all its own deliveries.
+    /// The deliveries around a post, read once for all its own deliveries.
     struct Surroundings {
         private let center: UInt64
         private let innermost: Delivery
@@ -68,7 +68,7 @@ extension Cause {
             return innermost.seq
         }
 
-        /// Whether the innermost delivery is of another center, and must be kept as an outer one.
+        /// Whether the innermost delivery is of another center, and must be stored as an outer one.
         private var isAmongOthers: Bool { innermost.center != center && innermost.center != 0 }
 
         fileprivate var outer: Outer? {

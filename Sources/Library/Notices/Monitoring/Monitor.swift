@@ -8,10 +8,10 @@ final class Monitor: Sendable {
         self.body = body
     }
 
-    /// Passes the record to the monitor, unless the current thread is in two nested calls of it already.
+    /// Passes the record to the monitor, unless the current thread is already in two nested calls of it.
     ///
-    /// A monitor may use the center, and receives the records of that use. Without the limit, a monitor that uses the
-    /// center at each record would never return.
+    /// A monitor may use the center and receives the records of that use. Without the limit, a monitor that uses the
+    /// center for each record would never return.
     func receive(_ record: NoticeRecord) {
         guard MonitorCall.depth(of: self) < 2 else { return }
         MonitorCall.within(self) { body(record) }

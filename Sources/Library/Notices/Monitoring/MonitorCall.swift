@@ -1,11 +1,11 @@
 import CThreads
 
-/// The monitor calls that the current thread is in, the innermost first: a linked list of frames on its stack.
+/// The running monitor calls of the current thread, innermost first: a linked list of frames on its stack.
 @safe struct MonitorCall {
     private let monitor: Uncounted<Monitor>
     private let outer: UnsafeRawPointer?
 
-    /// Visits the monitors whose calls the thread is in, the innermost first.
+    /// Visits the monitors that are being called on this thread, innermost first.
     private static func visit(_ body: (Uncounted<Monitor>) -> Void) {
         var frame = unsafe notices_get_monitor_call()
         while let current = unsafe frame {
@@ -15,14 +15,14 @@ import CThreads
         }
     }
 
-    /// How many calls of `monitor` the thread is in.
+    /// The number of nested calls of `monitor` on this thread.
     static func depth(of monitor: Monitor) -> Int {
         var depth = 0
         visit { if $0.with({ $0 === monitor }) { depth += 1 } }
         return depth
     }
 
-    /// The monitors whose calls the thread is in, the innermost last.
+    /// The monitors that are being called on this thread, innermost last.
     static var monitors: [Monitor] {
         guard unsafe notices_get_monitor_call() != nil else { return [] }
         var monitors: [Monitor] = []
@@ -41,7 +41,7 @@ import CThreads
         }
     }
 
-    /// Runs `body` as if in calls of `monitors` alone: for work that was queued in those calls and is done later.
+    /// Runs `body` as if within calls of `monitors` only: for work queued in those calls and done later.
     static func asWithin<Result>(_ monitors: [Monitor], _ body: () -> Result) -> Result {
         let outer = unsafe notices_get_monitor_call()
         guard unsafe outer != nil || !monitors.isEmpty else { return body() }

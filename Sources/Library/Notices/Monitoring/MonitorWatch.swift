@@ -3,9 +3,9 @@ struct MonitorWatch: Watch {
     private let center: NoticeCenter
     private let recorder: Recorder
     private let notice: LentNotice
-    /// The record of the post; `nil`: a sticky notice is handed over.
+    /// The record of the post; `nil` when a sticky notice is delivered to a new observer.
     private let post: OpenRecord?
-    /// What is to be done just before a handler is called, after its delivery was announced.
+    /// Called just before a handler runs, after its delivery was announced.
     private let beforeCall: () -> Void
 
     /// Begins the record of a post.
@@ -82,7 +82,7 @@ struct MonitorWatch: Watch {
     }
 }
 
-/// A record that was begun. An object: a record is large, and posts within each other have theirs on one stack.
+/// A record that was begun. An object: a record is large, and nested posts have theirs on one stack.
 private final class OpenRecord {
     private let recorder: Recorder
     private(set) var record: NoticeRecord

@@ -1,8 +1,8 @@
-/// Keeps a monitor, or a watcher of posts, attached to its center: releasing this detaches it.
+/// Keeps a monitor, or a watcher of posts, attached to its center. Releasing this detaches it.
 public final class NoticeMonitor: Sendable {
     private weak let center: NoticeCenter?
     private let number: UInt64
-    /// The name, if it is a watcher of one.
+    /// The name, for a watcher of one name.
     private let name: NoticeName?
 
     init(center: NoticeCenter, number: UInt64, watching name: NoticeName? = nil) {
@@ -13,14 +13,14 @@ public final class NoticeMonitor: Sendable {
 
     deinit { detach() }
 
-    /// Detaches the monitor or watcher. Posts that are under way still reach it.
+    /// Detaches the monitor or watcher. Posts that are already running still reach it.
     public func detach() {
         center?.recording.detach(number, watching: name)
     }
 }
 
 extension NoticeCenter {
-    /// Attaches a monitor: `body` receives a record of everything that happens from now on.
+    /// Attaches a monitor: `body` receives a record of everything that happens after the call.
     ///
     /// ```swift
     /// let monitor = center.monitor { record in
@@ -28,13 +28,14 @@ extension NoticeCenter {
     /// }
     /// ```
     ///
-    /// `body` runs on the thread where the event happened, at once and without a lock held: it should be short, and
-    /// may be called on several threads at once. Posts and deliveries have two records, when they begin and when they
-    /// are complete, so sort the records of one center by `seq`. While no monitor is attached, a post pays one check.
+    /// `body` runs on the thread of the event, at once and without a lock held. Keep it short; several threads may
+    /// call it at once. Posts and deliveries have two records, at the beginning and at the end, so sort the records of
+    /// one center by `seq`. While no monitor is attached, a post pays one check.
     ///
-    /// `body` may use the center, and receives the records of that use; but not those of what it does during such a
-    /// call, so that a monitor which posts for each record comes to an end. Other monitors receive all records. A
-    /// handler that runs elsewhere, later, begins anew: a monitor that posts what makes such a handler run has no end.
+    /// `body` may use the center and receives the records of that use, but not those of what it does during such a
+    /// nested call. So a monitor that posts for each record comes to an end. Other monitors receive all records. A
+    /// handler that runs elsewhere, later, starts counting again: a monitor whose posts make such a handler run never
+    /// ends.
     public func monitor(_ body: @escaping @Sendable (NoticeRecord) -> Void) -> NoticeMonitor {
         registry.watchedCenter.withLock { $0 = $0 ?? WeakReference(self) }
         return NoticeMonitor(center: self, number: recording.attach(body))

@@ -19,10 +19,10 @@ extension NoticeRecord {
         public var process: UInt64
         /// The number of the post among those of the process that a bridge may pass on, from 1.
         public var post: UInt64
-        /// What the process is called elsewhere; `nil` in the process itself.
+        /// The process's name elsewhere; `nil` in the process itself.
         public var node: String?
 
-        /// Makes the origin of a post that another process has made.
+        /// Makes the origin of a post that another process made.
         public init(process: UInt64, post: UInt64, node: String?) {
             self.process = process
             self.post = post
@@ -34,7 +34,7 @@ extension NoticeRecord {
 
         private static let lastPost = Atomic<UInt64>(0)
 
-        /// The origin of a post that this process is about to make. Each call returns another. O(1).
+        /// The origin of a post that this process is about to make. Each call returns a new one. O(1).
         public static func next() -> Origin {
             Origin(
                 process: ownProcess, post: lastPost.add(1, ordering: .relaxed).newValue, node: nil)
@@ -49,9 +49,9 @@ extension NoticeRecord.Origin: CustomStringConvertible {
         return node.map { "\(number)/\($0)" } ?? number
     }
 
-    /// Reads an origin from its description; `nil` if the text is none.
+    /// Reads an origin from its description; `nil` if the text is not one.
     public init?(_ text: String) {
-        // By bytes: a node may begin with a scalar that makes one character of the slash and itself.
+        // By bytes: a node may begin with a scalar that combines with the slash into one character.
         let parts = text.utf8.split(
             separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false
         ).map { String(decoding: $0, as: UTF8.self) }
@@ -62,7 +62,7 @@ extension NoticeRecord.Origin: CustomStringConvertible {
     }
 }
 
-/// A sender that stands for a post of another process: that of a bridge, which posts what it has received.
+/// A sender that represents a post of another process: that of a bridge, which posts what it has received.
 ///
 /// ```swift
 /// final class Remote: NoticeOriginating {
@@ -71,18 +71,18 @@ extension NoticeRecord.Origin: CustomStringConvertible {
 /// }
 /// ```
 ///
-/// Records of posts with such a sender have its ``noticeOrigin`` as their ``NoticeRecord/origin``. Nothing else depends
-/// on it. A sender that is a ``SenderValue`` cannot be one.
+/// Records of posts with such a sender have its ``noticeOrigin`` as their ``NoticeRecord/origin``. Nothing else
+/// depends on it. A sender that is a ``SenderValue`` cannot be one.
 public protocol NoticeOriginating: NoticeLabeled {
-    /// The post that it stands for; `nil` if that is not known. Read while the sender posts, on the poster's thread.
+    /// The post that it represents; `nil` if unknown. Read while the sender posts, on the poster's thread.
     var noticeOrigin: NoticeRecord.Origin? { get }
 }
 
 extension Notice {
-    /// The post that this one came from, or that other processes may have this one from.
+    /// The post that this one came from, or the identity under which other processes may have this one.
     ///
-    /// It is known of a notice whose sender is a ``NoticeOriginating``, and of each other one whose name was watched by
-    /// ``NoticeCenter/watchPosts(named:_:)`` when it was posted.
+    /// It is known for a notice whose sender is a ``NoticeOriginating``, and for any other notice whose name was
+    /// watched with ``NoticeCenter/watchPosts(named:_:)`` when it was posted.
     public var origin: NoticeRecord.Origin? {
         trail?.origin ?? (senderReference?.object as? any NoticeOriginating)?.noticeOrigin
     }

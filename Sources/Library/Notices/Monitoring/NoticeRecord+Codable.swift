@@ -1,17 +1,17 @@
-// The form in which a record travels between processes and is kept in files. `noticeboard run --json` prints the same
-// keys and values; only the payload is embedded there, as JSON in JSON.
+// The form in which records travel between processes and are stored in files. `noticeboard run --json` prints the same
+// keys and values, except that it embeds the payload as JSON in JSON.
 
 extension NoticeRecord {
     /// The version of the form that this library writes.
     ///
-    /// A version adds keys, kinds, lifetimes and reasons to the one before, and changes the meaning of none.
+    /// A version adds keys, kinds, lifetimes and reasons, and never changes the meaning of existing ones.
     package static let formVersion = 1
 
-    /// The keys of the form, in the order in which they are written.
+    /// The keys of the form, in writing order.
     package enum Key: String, CodingKey, CaseIterable, Sendable {
         case version, seq, time, kind, isComplete
         case name, observer, registration, lifetime, owner, sender
-        /// The payload as a value of the format, and as a text of JSON: a record has one of them.
+        /// The payload as a value of the format, and as JSON text. A record has one of them.
         case payload, payloadJSON
         case reason, text, passed, post, cause, origin
         case deliveries, scheduled, skipped, failed, filtered, durationNanoseconds
@@ -22,12 +22,11 @@ extension NoticeRecord {
 extension NoticeRecord: Codable {
     /// Reads a record: what ``encode(to:)`` writes, or a line of `noticeboard run --json`.
     ///
-    /// Keys that are not known are ignored, and a kind that is not known is kept. Of a version newer than
-    /// the version of the form, a lifetime or reason that is not known is left out. A payload that is a value of the format is
-    /// read as JSON text with the members of objects sorted.
+    /// Ignores unknown keys and preserves an unknown kind. Omits an unknown lifetime or reason of a newer version of
+    /// the form. Reads a payload that is a value of the format as JSON text, with the members of objects sorted.
     ///
-    /// - Throws: `DecodingError` with the key and what was expected, if `seq`, `time` or `kind` is missing, or a value is
-    ///   not of its type.
+    /// - Throws: `DecodingError` with the key and what was expected, if `seq`, `time` or `kind` is missing, or a value
+    ///   has the wrong type.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? 1
@@ -63,12 +62,11 @@ extension NoticeRecord: Codable {
         line = try values.decodeIfPresent(Int.self, forKey: .line)
     }
 
-    /// Writes the record as flat keys and values: one key a field, named as the field, and `version`.
+    /// Writes the record as flat keys and values: one key for each field, with the field's name, and `version`.
     ///
-    /// Fields that do not apply are left out, as are `isComplete` of a complete record and `scheduled` of a post that
-    /// scheduled nothing. `payloadJSON` has the payload, as a text of JSON. `name` is `*` for an observer of any name,
-    /// and `\*` for an observer of the name `*`. `first` is `FILE:LINE`, and `origin` is `PROCESS/POST` or
-    /// `PROCESS/POST/NODE`.
+    /// Omits fields that do not apply, `isComplete` of a complete record, and `scheduled` of a post that scheduled
+    /// nothing. `payloadJSON` is the payload as JSON text. `name` is `*` for an observer of any name, and `\*` for an
+    /// observer of the name `*`. `first` is `FILE:LINE`, and `origin` is `PROCESS/POST` or `PROCESS/POST/NODE`.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(Self.formVersion, forKey: .version)
@@ -104,8 +102,8 @@ extension NoticeRecord: Codable {
 // MARK: - Fields that are written differently
 
 extension NoticeRecord {
-    /// The name as it is written. An observer of any name has `*`, and one of the name `*` has `\*`, so that they differ.
-    /// To be set after the kind.
+    /// The name as it is written: `*` for an observer of any name, and `\*` for one of the name `*`, to tell them
+    /// apart. Set it after the kind.
     package var writtenName: String? {
         get {
             guard isAboutObserver else { return name }
@@ -119,22 +117,22 @@ extension NoticeRecord {
         }
     }
 
-    /// Whether no name means any name. Other records without a name have none.
+    /// Whether a missing name means any name. Other records without a name have none.
     private var isAboutObserver: Bool { kind == .observe || kind == .remove || kind == .refuse }
 
-    /// Whether it is a star behind any number of backslashes.
+    /// Whether it is a star after any number of backslashes.
     private static func isStar(_ text: Substring) -> Bool {
         text.utf8.last == UInt8(ascii: "*") && text.utf8.dropLast().allSatisfy { $0 == UInt8(ascii: "\\") }
     }
 
-    /// The number of scheduled handlers as it is written: most posts schedule none, and leave it out. To be set after the
-    /// kind and `deliveries`.
+    /// The number of scheduled handlers as it is written. Most posts schedule none and omit it. Set it after the kind
+    /// and `deliveries`.
     package var writtenScheduled: Int? {
         get { scheduled == 0 && isCountedPost ? nil : scheduled }
         set { scheduled = newValue ?? (isCountedPost ? 0 : nil) }
     }
 
-    /// The number of observers whose filters did not accept the post, as it is written: left out when there were none.
+    /// The number of observers whose filters rejected the post, as it is written. Omitted if 0.
     package var writtenFiltered: Int? {
         get { filtered == 0 && isCountedPost ? nil : filtered }
         set { filtered = newValue ?? (isCountedPost ? 0 : nil) }
@@ -144,7 +142,7 @@ extension NoticeRecord {
 }
 
 extension KeyedDecodingContainer<NoticeRecord.Key> {
-    /// The value of a closed set of words. A newer version may have words that are not known here.
+    /// Reads a value from a closed set of words. A newer version may have words unknown here.
     fileprivate func decodeChoice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: Key, version: Int
     ) throws -> Choice? {

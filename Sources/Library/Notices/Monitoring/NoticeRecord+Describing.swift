@@ -29,7 +29,7 @@ extension NoticeRecord {
         line = source.line
     }
 
-    /// Describes that `post` reached no observer, and why those of its name were passed over.
+    /// Describes that `post` reached no observer, and why it skipped the observers of its name.
     mutating func describe(unheard post: NoticeRecord, _ passedOver: String?) {
         text = passedOver
         name = post.name

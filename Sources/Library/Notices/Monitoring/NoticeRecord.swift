@@ -1,61 +1,61 @@
 /// One event in a center, as a monitor receives it.
 ///
-/// A plain value that can be written and read anywhere, so that a reader in another process needs nothing but
-/// these fields. Fields that do not apply are `nil`.
+/// A plain value that can be written and read anywhere: a reader in another process needs only these fields. Fields
+/// that do not apply are `nil`.
 public struct NoticeRecord: Hashable, Sendable {
-    /// Its place among all records of its center, from 1. Parents come before what they caused.
+    /// Its number among all records of its center, from 1. Parents come before what they caused.
     public var seq: UInt64
-    /// Seconds on the center's clock when it began.
+    /// When it began, in seconds on the center's clock.
     public var time: Double
     /// What happened.
     public var kind: Kind
-    /// `false` for the first record of a post or delivery that is still running. A second record follows, with the same
-    /// `seq` and the fields that are known at its end.
+    /// `false` for the first record of a post or delivery that is still running. A second record follows, with the
+    /// same `seq` and the fields known at its end.
     public var isComplete: Bool
 
     /// The name; `nil` for an observer of any name.
     public var name: String?
-    /// The observer's label: its owner's type and an ordinal (`ProfileView#2`), or the label that it was given.
+    /// The observer's label: its owner's type and an ordinal (`ProfileView#2`), or the label passed at registration.
     public var observer: String?
     /// The registration's number in its center.
     public var registration: UInt64?
-    /// How the registration is kept.
+    /// What keeps the registration alive.
     package var lifetime: NoticeRegistration.Kind?
-    /// The owner that the registration is bound to.
+    /// The owner of the registration.
     public var owner: String?
-    /// Of a post, its sender; of a registration, the only sender it listens to.
+    /// For a post, its sender; for a registration, the only sender that it observes.
     public var sender: String?
     /// The payload as JSON text (see ``NoticePayloadDescribing``).
     public var payload: String?
     /// Why a registration ended, or an observer was skipped.
     public var reason: Reason?
-    /// Of a failure, what was wrong; of a post that reached no observer, the observers of its name and why each was
-    /// passed over (`CartBadge#1 observes CartStore#1 only`); of a note, its text.
+    /// For a failure, what went wrong. For a post that reached no observer, the observers of its name and why each was
+    /// skipped (`CartBadge#1 observes CartStore#1 only`). For a note, its text.
     public var text: String?
 
-    /// Of a check that a program made, whether it passed.
+    /// For a check that a program made, whether it passed.
     package var passed: Bool?
 
     /// The `seq` of the post that a delivery, a skip, a failure or an `unheard` belongs to.
     public var post: UInt64?
     /// The `seq` of the delivery whose handler caused this.
     public var cause: UInt64?
-    /// Of a post that came from another process, or that a bridge passes on: by what all processes know it.
+    /// For a post that came from another process, or that a bridge passes on: its identity in all processes.
     public var origin: Origin?
     /// How long the handler ran, in nanoseconds.
     public var durationNanoseconds: Int64?
-    /// Of a post: how many handlers ran.
+    /// For a post: how many handlers ran.
     package var deliveries: Int?
-    /// Of a post: how many handlers were scheduled to run elsewhere; each delivery is recorded when it is complete.
+    /// For a post: how many handlers were scheduled to run elsewhere. Each delivery is recorded when it is complete.
     package var scheduled: Int?
-    /// Of a post: how many observers were gone, or held back by a blocker, when their turn came.
+    /// For a post: how many observers had ended or were blocked when their turn came.
     package var skipped: Int?
-    /// Of a post: how many observers could not read the payload, or had no room for the notice.
+    /// For a post: how many observers could not read the payload, or had no room for the notice.
     package var failed: Int?
-    /// Of a post: how many observers' filters did not accept it.
+    /// For a post: how many observers rejected it by their filter.
     package var filtered: Int?
 
-    /// Of a post that is over: what it came to.
+    /// For a post that has ended: its outcome.
     public var outcome: PostOutcome? {
         deliveries.map {
             PostOutcome(
@@ -64,14 +64,14 @@ public struct NoticeRecord: Hashable, Sendable {
         }
     }
 
-    /// The source file: of a post, where it was posted; of other records, where the observer was registered.
+    /// The source file: for a post, where it was posted; for other records, where the observer was registered.
     public var file: String?
-    /// The line in it, from 1.
+    /// The line in the source file, from 1.
     public var line: Int?
-    /// Of a refusal: where the first registration was made.
+    /// For a refusal: where the first registration was made.
     package var first: Source?
 
-    /// Makes a record of which only the common fields are known.
+    /// Makes a record with only the common fields.
     package init(seq: UInt64, time: Double, kind: Kind, isComplete: Bool = true) {
         self.seq = seq
         self.time = time
@@ -81,7 +81,7 @@ public struct NoticeRecord: Hashable, Sendable {
 }
 
 extension NoticeRecord {
-    /// What a record is about. The set may grow: a reader must skip kinds it does not know.
+    /// The subject of a record. The set may grow: a reader must skip unknown kinds.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable {
         /// The kind as it is written.
         public let rawValue: String
@@ -95,39 +95,39 @@ extension NoticeRecord {
         public static let observe = Kind(rawValue: "observe")
         /// A registration ended; `reason` says why.
         public static let remove = Kind(rawValue: "remove")
-        /// A registration was refused, because an equal one exists; `text` says where that was made.
+        /// A registration was refused, because an equal one exists; `text` says where that one was made.
         public static let refuse = Kind(rawValue: "refuse")
         /// A notice was posted.
         public static let post = Kind(rawValue: "post")
         /// A handler ran.
         public static let deliver = Kind(rawValue: "deliver")
-        /// A post reached no observer; `text` says which observers of the name were passed over, and why.
+        /// A post reached no observer; `text` says which observers of the name were skipped, and why.
         public static let unheard = Kind(rawValue: "unheard")
-        /// An observer was gone, or held back by a blocker, when its turn came; `reason` says why.
+        /// An observer had ended or was blocked when its turn came; `reason` says why.
         public static let skip = Kind(rawValue: "skip")
         /// An observer could not read the payload, or had no room for the notice; `text` says which.
         public static let fail = Kind(rawValue: "fail")
         /// A name has more observers than its limit; `text` says how many, and from which lines.
         public static let crowd = Kind(rawValue: "crowd")
-        /// A text that the program added by ``NoticeCenter/note(_:file:line:)``.
+        /// A text that the program added with ``NoticeCenter/note(_:file:line:)``.
         public static let note = Kind(rawValue: "note")
 
-        /// The kinds that this version of the library records. Programs may record others by
+        /// The kinds that this version of the library records. Programs may record others with
         /// ``NoticeCenter/record(_:_:)``.
         package static let all: [Kind] = [
             .observe, .remove, .refuse, .post, .deliver, .unheard, .skip, .fail, .crowd, .note,
         ]
     }
 
-    /// A place in source text, as plain text: unlike a ``SourceLine``, which keeps the names of files for the life of the
-    /// process, it can be read from another program.
+    /// A source location as plain text. Unlike a ``SourceLine``, which stores file names for the life of the process,
+    /// it can be read from another program.
     package struct Source: Hashable, Sendable, CustomStringConvertible {
         /// The file, as `Module/File.swift` or as the caller named it.
         package var file: String
-        /// The line in it, from 1.
+        /// The line in the file, from 1.
         package var line: Int
 
-        /// Makes a place.
+        /// Makes a source location.
         package init(file: String, line: Int) {
             self.file = file
             self.line = line
@@ -136,7 +136,7 @@ extension NoticeRecord {
         /// `Module/File.swift:12`.
         package var description: String { "\(file):\(line)" }
 
-        /// Reads a place from its description; `nil` if the text does not end with a colon and a number.
+        /// Reads a location from its description; `nil` if the text does not end with a colon and a number.
         package init?(_ text: String) {
             guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
                 let line = Int(text[text.utf8.index(after: colon)...])
@@ -145,7 +145,7 @@ extension NoticeRecord {
         }
     }
 
-    /// Why a registration ended, or was passed over.
+    /// Why a registration ended, or was skipped.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
         /// The program removed it.
         case removed
@@ -153,13 +153,13 @@ extension NoticeRecord {
         case tokenReleased
         /// Its owner was deallocated.
         case ownerGone
-        /// It had done its work: a one-shot that fired, a sequence that ended.
+        /// It was used up: a one-shot that fired, or a sequence that ended.
         case finished
-        /// The only sender it listened to was deallocated.
+        /// The only sender that it observed was deallocated.
         case senderGone
-        /// A later registration like it took its place.
+        /// A later duplicate replaced it.
         case replaced
-        /// It was blocked for a while; it is still registered.
+        /// It was blocked; it is still registered.
         case blocked
     }
 }

@@ -1,27 +1,27 @@
-/// A snapshot of one registration of a center: which observer, of which name, and from which line.
+/// A snapshot of one registration of a center: which observer, of which name, from which line.
 public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
-    /// Its identity, by which ``NoticeCenter/remove(_:)-(RegistrationID)`` removes it.
+    /// Its identity, for ``NoticeCenter/remove(_:)-(RegistrationID)``.
     public var id: RegistrationID
     /// The name as it is observed: ``NoticeName/any`` for any.
     public var name: NoticeName
-    /// The observer's label: the one that it was given, or its owner's type and an ordinal. The owner gets its ordinal
-    /// when its label is first read; the label of an owner that was gone by then names the type.
+    /// The observer's label: the one passed at registration, or its owner's type and an ordinal. The owner gets its
+    /// ordinal when its label is first read. If it was deallocated by then, the label names the type.
     public var observer: String
-    /// How it is kept.
+    /// What keeps the registration alive.
     public var kind: Kind
     /// Where its handler runs.
     public var context: Context
-    /// The only sender it listens to. `nil` when it listens to any, or when that sender is gone.
+    /// The only sender that it observes. `nil` if it observes any sender, or if that sender was deallocated.
     public var sender: String?
-    /// The type of payload that its handler takes, without its module; `nil` when it takes notices of any payload.
+    /// The type of payload that its handler takes, without its module; `nil` if it takes notices with any payload.
     public var payloadType: String?
-    /// Whether a filter refuses some notices, among them repeats.
+    /// Whether a filter rejects some notices, including repeats.
     public var hasFilter: Bool
-    /// Whether it is blocked at present, by a blocker of its own.
+    /// Whether a blocker of this observer is active.
     public var isBlocked: Bool
     /// Whether its first delivery ends it.
     public var isOneShot: Bool
-    /// Its priority: observers of higher priority are called first.
+    /// Its priority: observers with higher priority are called first.
     public var priority: Int
     /// Whether it can still be called.
     public var state: State
@@ -48,19 +48,19 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
         self.source = source
     }
 
-    /// How a registration is kept, and so what ends it.
+    /// What keeps a registration alive, and so what ends it.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// By a token: ends when the token is released.
+        /// A token: ends when the token is released.
         case token
-        /// By its owner's lifetime.
+        /// The owner: ends with the owner.
         case owner
-        /// By the center: stays until the program removes it.
+        /// The center: stays until the program removes it.
         case untilRemoved
-        /// By a controller, for its owner's lifetime.
+        /// A controller: ends with its owner.
         case controller
-        /// By an instance, with the three calls of `MyNotificationCenter`.
+        /// An instance, with the three calls of `MyNotificationCenter`.
         case instance
-        /// By an async sequence: ends with it.
+        /// An async sequence: ends with it.
         case sequence
     }
 
@@ -70,13 +70,13 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
         case poster
         /// On the main actor, later.
         case mainActor
-        /// On the actor that observes, later.
+        /// On the observing actor, later.
         case actor
         /// On a dispatch queue, later.
         case queue
         /// On an executor that the program named, later.
         case executor
-        /// In a task of its own, later.
+        /// In its own task, later.
         case task
     }
 
@@ -84,9 +84,10 @@ public struct NoticeRegistration: Hashable, Sendable, Codable, Identifiable {
     public enum State: String, Hashable, Sendable, Codable {
         /// It can be called.
         case active
-        /// Its owner is gone. The next post that reaches it removes it, or a later registration of another owner.
+        /// Its owner was deallocated. The next post that reaches it removes it, or a later registration of another
+        /// owner.
         case ownerGone
-        /// The only sender it listens to is gone.
+        /// The only sender that it observes was deallocated.
         case senderGone
     }
 }
@@ -97,8 +98,8 @@ extension NoticeCenter {
         describe(registry.observers)
     }
 
-    /// The registration with a number that was made for `name`, as it is now; `nil` when it has ended.
-    /// O(log n) in the observers of the name from each sender.
+    /// The current state of the registration with a number that was made for `name`; `nil` if it has ended. O(log n)
+    /// in the observers of the name from each sender.
     package func registration(_ number: UInt64, of name: NoticeName) -> NoticeRegistration? {
         registry.observer(number, of: name).map { describe($0) }
     }
@@ -107,40 +108,39 @@ extension NoticeCenter {
         describe(registry.observers.filter(isWanted))
     }
 
-    /// The number of registrations, including those of gone owners until they are removed. O(1).
+    /// The number of registrations, including those of deallocated owners until they are removed. O(1).
     public var registrationCount: Int {
         registry.count
     }
 
-    /// Whether an observer is registered that a post of `name` may reach: of the name, from any sender or from one, or of
-    /// any name.
+    /// Whether a post of `name` may reach an observer: of the name, from any sender or from one, or of any name.
     ///
     /// ```swift
     /// if center.hasObservers(of: "cart.changed") { center.post("cart.changed", payload: cart.summary()) }
     /// ```
     ///
-    /// For payloads that are costly to make. `true` does not promise a delivery: the observer may be blocked, have a
-    /// filter, or listen to another sender. It takes the center's lock for a moment. O(observers of any name) where
-    /// the name has none, and O(s) where observers of s single senders are registered for the name or for any.
+    /// Use it before making a costly payload. `true` does not promise a delivery: the observer may be blocked, have a
+    /// filter, or observe another sender. Briefly takes the center's lock. O(observers of any name) if the name has
+    /// none, and O(s) if observers of s single senders are registered for the name or for any.
     public func hasObservers(of name: NoticeName) -> Bool { registry.hasObservers(of: name) }
 
     /// The number of records so far, which is the `seq` of the latest. O(1).
     package var recordCount: UInt64 { recording.count }
 
-    /// The wall clock at time 0 of the center's records, in nanoseconds since 1970; 0: the center has a clock of the
-    /// program's own, of which that is not known.
+    /// The wall clock time at time 0 of the center's records, in nanoseconds since 1970. 0 if the center has a custom
+    /// clock, for which that is unknown.
     package var wallClockAtTimeZero: Int64 { recording.clock.wallClockAtStart ?? 0 }
 
-    /// The present on the clock of its records, in seconds.
+    /// The current time on the clock of its records, in seconds.
     package var clockTime: Double { .seconds(recording.clock.time()) }
 
-    /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except for owners
-    /// and senders that are deallocated meanwhile. O(1).
+    /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except that owners
+    /// and senders may be deallocated. O(1).
     package var changeCount: UInt64 { UInt64(registry.latestChange) }
 
     func describe(_ observers: [ListedObserver]) -> [NoticeRegistration] {
         var sources = SourceLabels()
-        // By index, and inlined: a copy of an observer counts its references.
+        // By index, and inlined: copying an observer counts its references.
         return observers.indices.map { describe(observers[$0], &sources) }
     }
 

@@ -1,17 +1,18 @@
-/// An object that chooses its label in records and on the board.
+/// An object that chooses its own label in records and on the board.
 public protocol NoticeLabeled: AnyObject {
-    /// The label, in place of the type's name and an ordinal. Read when the object registers or posts.
+    /// The label, instead of the type's name and an ordinal. Read when the object registers or posts.
     var noticeLabel: String { get }
 }
 
-/// The ordinals that distinguish objects of one type: `ProfileView#1`, `ProfileView#2`. An object gets its ordinal when
-/// its label is first read: by a list of registrations, a record, or a registration made while a monitor is attached.
+/// The ordinals that distinguish objects of one type: `ProfileView#1`, `ProfileView#2`. An object gets its ordinal
+/// when its label is first read: for a list of registrations, a record, or a registration made while a monitor is
+/// attached.
 struct ObjectLabels: Sendable {
     private var labels: [ObjectIdentifier: (object: WeakReference, label: String)] = [:]
     private var lastOrdinals: [String: Int] = [:]
     private var purgeAt = 64
 
-    /// The label of `object`: the same for as long as it lives.
+    /// The label of `object`, constant for its life.
     mutating func label(of object: AnyObject) -> String {
         let identity = ObjectIdentifier(object)
         if let known = labels[identity], known.object.refers(to: object) { return known.label }
@@ -20,8 +21,8 @@ struct ObjectLabels: Sendable {
         return label
     }
 
-    /// The label of an owner that is gone: the one that it had, if it is still in the table; otherwise a new one. Returns
-    /// also another object that stands there now, to be released without the lock.
+    /// The label of a deallocated owner: its old one if it is still in the table, otherwise a new one. Also returns a
+    /// new object at the owner's address, if any, to be released without the lock.
     mutating func label(ofGone owner: ObjectIdentifier, type: String) -> (String, StrongReference?) {
         let known = labels[owner]
         let other = known?.object.object.map(StrongReference.init)
@@ -35,10 +36,10 @@ struct ObjectLabels: Sendable {
         return "\(type)#\(ordinal)"
     }
 
-    /// Forgets deallocated objects, each time the table has doubled: O(1) a label, amortized.
+    /// Removes deallocated objects each time the table has doubled: amortized O(1) for each label.
     ///
-    /// Returns the living ones. The check has retained them, so it may hold the last reference to one: the caller
-    /// releases them when it holds no lock.
+    /// Returns the living ones. The check retained them and may hold the last reference to one, so the caller releases
+    /// them without a lock.
     mutating func forgetGone() -> [StrongReference] {
         guard labels.count >= purgeAt else { return [] }
         var living: [StrongReference] = []
@@ -53,7 +54,7 @@ struct ObjectLabels: Sendable {
 }
 
 extension NoticeCenter {
-    /// What records call an object.
+    /// The name of an object in records.
     package func label(of object: AnyObject) -> String {
         if let object = object as? any NoticeLabeled { return object.noticeLabel }
         let (label, living) = labels.withLock { ($0.label(of: object), $0.forgetGone()) }
@@ -61,13 +62,13 @@ extension NoticeCenter {
         return label
     }
 
-    /// What records say of an observer. The owner's label is read once.
+    /// The facts of an observer for records. The owner's label is read once.
     func facts(of observer: Observer) -> ObserverFacts { observer.facts { makeLabels(of: observer) } }
 
     /// The labels of an observer and of its owner.
     func labels(of observer: Observer) -> ObserverLabels {
         if let known = observer.details?.facts.object { return known.labels }
-        // The label of an owner that is gone is made up: it is kept.
+        // The label of a deallocated owner is made up, so it is stored.
         if observer.isOwnerGone { return facts(of: observer).labels }
         return makeLabels(of: observer)
     }

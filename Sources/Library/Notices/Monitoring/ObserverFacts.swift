@@ -1,4 +1,4 @@
-/// The constant facts of an observer, which can be kept without its handler.
+/// The constant facts of an observer, which can outlive its handler.
 final class ObserverFacts: Sendable {
     let kind: NoticeRegistration.Kind
     let labels: ObserverLabels
@@ -14,12 +14,12 @@ final class ObserverFacts: Sendable {
 /// The labels of an observer and its owner in records.
 struct ObserverLabels: Sendable {
     let observer: String
-    /// `nil`: there is no owner.
+    /// `nil` without an owner.
     let owner: String?
 }
 
 extension Observer {
-    /// What records say of it, made on first use.
+    /// The facts for records, made on first use.
     ///
     /// - Parameter make: Makes the labels of the observer and of its owner.
     func facts(_ make: () -> ObserverLabels) -> ObserverFacts {

@@ -7,7 +7,7 @@ public protocol NoticePayloadDescribing: Sendable {
     var noticeJSON: String { get }
 }
 
-/// Turns payloads into JSON text, without an encoder: most records are made on the poster's thread.
+/// Turns payloads into JSON text without an encoder, since most records are made on the poster's thread.
 package enum PayloadText {
     /// Longer texts are cut, with a note: a monitor should not hold a second copy of a large payload.
     package static let limit = 65_536
@@ -29,7 +29,8 @@ package enum PayloadText {
         return quoted(String(text.prefix(limit / 4)) + "… [cut, \(size) bytes]")
     }
 
-    /// The text of a payload of the most frequent types: to find that it conforms to none of the protocols takes longer.
+    /// The text of the most frequent payload types. Finding that they conform to none of the protocols would take
+    /// longer.
     private static func frequent(_ payload: Any) -> String? {
         let type = type(of: payload)
         if type == Int.self, let number = payload as? Int { return String(number) }
@@ -66,7 +67,7 @@ package enum PayloadText {
     }
 }
 
-/// An optional of any type: a cast to the wrapped type cannot recognize a `nil`.
+/// An optional of any type: a cast to the wrapped type cannot recognize `nil`.
 private protocol AnyOptional {
     var isNil: Bool { get }
 }

@@ -17,9 +17,9 @@ final class Recording: Sendable {
     let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
-    /// The only ring, as in `Monitors.onlyRing`, for posters.
+    /// The only ring, like `Monitors.onlyRing`, for posters.
     private let publishedRing = Atomic<Uncounted<RingCore>?>(nil)
-    /// The watchers, as in `Monitors.watchers`, for posters.
+    /// The watchers, like `Monitors.watchers`, for posters.
     private let publishedWatchers = Atomic<Uncounted<PostWatchers>?>(nil)
 
     init(registry: Registry, clock: NoticeClock) {
@@ -57,7 +57,7 @@ final class Recording: Sendable {
     /// - Parameter name: The name of a watcher of one name.
     func detach(_ number: UInt64, watching name: NoticeName? = nil) {
         if let name { return registry.removeWatcher(number, of: name) }
-        // Returned out of the lock, so that what the closures captured is released outside it.
+        // Returned out of the lock, so that the captures of the closures are released outside it.
         let former = monitors.withLock { state in
             let isWatcher = state.watchers?.all.contains { $0.number == number } == true
             let former = (state.attached, isWatcher ? state.watchers : nil)
@@ -89,7 +89,7 @@ final class Recording: Sendable {
         if wasAttached { registry.retire(ring) }
     }
 
-    /// Publishes to posters what is attached. Called under the lock.
+    /// Publishes the attached monitors, rings and watchers to posters. Called under the lock.
     private func follow(_ state: Monitors) {
         publishedRing.store(state.onlyRing.map(Uncounted.init), ordering: .sequentiallyConsistent)
         registry.set(.watched, !state.attached.isEmpty || !state.rings.isEmpty)
@@ -97,7 +97,7 @@ final class Recording: Sendable {
         registry.set(.postsWatched, state.watchers != nil)
     }
 
-    /// The watchers of posts of a name: first those of any name, then those of this one. To be called in a search.
+    /// The watchers of posts of a name: first those of any name, then those of this one. Call it within a search.
     ///
     /// - Parameter hasOwn: Whether there may be watchers of this name.
     func watchers(of name: NoticeName, andItsOwn hasOwn: Bool) -> [PostWatcher] {
@@ -138,7 +138,7 @@ final class Recording: Sendable {
         sequence.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// Takes two consecutive numbers, and returns the first.
+    /// Takes two consecutive numbers and returns the first.
     @inline(__always)
     func nextTwo() -> UInt64 {
         sequence.wrappingAdd(2, ordering: .relaxed).oldValue &+ 1

@@ -1,4 +1,4 @@
-// What monitors and watchers ask of a registry.
+// The registry's part in monitoring and watching.
 extension Registry {
     /// Adds a watcher of the posts of a name. Its topic stays until the watcher is removed.
     func addWatcher(_ watcher: PostWatcher, of name: NoticeName) {
@@ -37,7 +37,7 @@ extension Registry {
         }
     }
 
-    /// Releases an object when no post uses it that has begun.
+    /// Releases an object once no post that has begun uses it.
     func retire(_ object: AnyObject) {
         let object = StrongReference(object: object)
         changing { state, freed in

@@ -1,10 +1,10 @@
-/// The labels of observers without a label or an owner: their source lines. Each is built once for its line.
+/// The labels of observers without a label or an owner: their source lines. Each is built once per line.
 struct SourceLabels {
     private var latest: (source: SourceLine, label: String)?
     private var labels: [SourceLine: String] = [:]
 
     mutating func label(of source: SourceLine) -> String {
-        // Most observers have the source line of the one before.
+        // Most observers have the same source line as the previous one.
         if let latest, latest.source == source { return latest.label }
         let label = labels[source] ?? source.short
         labels[source] = label

@@ -1,8 +1,8 @@
 extension Notice {
-    /// Its sender, of any type, for a bridge that passes it to a center with looser rules.
+    /// The sender, of any type, for a bridge that passes it to a center with looser rules.
     ///
-    /// Sound because the object is only carried: the bridge compares it, and posts it on the thread on which it
-    /// received the notice, as the poster could have done. Foundation's rules, which require nothing of a sender,
+    /// This is sound because the object is only carried: the bridge compares it, and posts it on the thread on which
+    /// it received the notice, as the poster could have done. Foundation requires nothing of a sender, and its rules
     /// govern what Foundation's observers do with it. Not public, because a handler that used it could run on another
     /// thread than the sender's own. A ``SenderValue`` is passed on as its value, which is what Foundation's observers
     /// received.

@@ -1,11 +1,11 @@
 extension Notice: CustomStringConvertible, CustomDebugStringConvertible {
     /// `“cart.changed” from Cart, payload 3`: the name, the sender's label or type, and the payload as in records.
     ///
-    /// Names, labels and payloads are not escaped for a terminal: a program that shows them on one makes them safe.
+    /// Names, labels and payloads are not escaped for a terminal. A program that prints them there must escape them.
     public var description: String {
         var text = "“\(name)”"
         if let sender = senderReference?.object { text += " from \(Self.label(of: sender))" }
-        // A payload of the main actor is shown as its type, because any thread may read the description.
+        // A payload of the main actor is shown as its type, since any thread may read the description.
         if let payload { text += ", payload \(PayloadText.json(of: payload))" }
         return text
     }

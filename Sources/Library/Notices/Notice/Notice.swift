@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// A notice keeps its sender and payload alive for as long as it is kept. It may be stored and passed to other threads:
-/// it is `Sendable`, and so is everything that can be taken out of it.
+/// A notice retains its sender and payload. You may store it and pass it to other threads: it is `Sendable`, and so is
+/// everything that can be read from it.
 public struct Notice: Sendable {
     /// The name it was posted under.
     public let name: NoticeName
@@ -19,7 +19,7 @@ public struct Notice: Sendable {
     public let payload: (any Sendable)?
 
     let senderReference: StrongReference?
-    /// The centers that it has passed, and its origin; `nil` if no bridge posted it, and none passes it on.
+    /// The centers that it has passed through, and its origin; `nil` if no bridge posted it or passes it on.
     package private(set) var trail: Trail?
 
     @inline(__always)
@@ -34,7 +34,7 @@ public struct Notice: Sendable {
         self.trail = trail
     }
 
-    /// A notice of the parts of another.
+    /// Makes a notice from the parts of another.
     @inline(__always)
     init(
         name: NoticeName, sender: StrongReference?, payload: (any Sendable)?, source: SourceLine,
@@ -53,7 +53,7 @@ public struct Notice: Sendable {
             name: name, sender: senderReference?.object, payload: payload, source: source, trail: trail)
     }
 
-    /// The notice with an origin, so that other processes and records of this one can tell that it is the same post.
+    /// The notice with an origin, by which other processes, and records of this one, recognize the same post.
     func withOrigin() -> Notice {
         guard origin == nil else { return self }
         var notice = self
@@ -63,7 +63,7 @@ public struct Notice: Sendable {
 }
 
 extension Notice {
-    /// Whether it was posted with a sender.
+    /// Whether it has a sender.
     public var hasSender: Bool { senderReference != nil }
 
     /// Whether `object` is its sender: by identity, or for a ``SenderValue`` by equality of the value.
@@ -74,24 +74,24 @@ extension Notice {
     /// Whether another notice has the same sender, or both have none.
     package func hasSender(of other: Notice) -> Bool { senderIdentity == other.senderIdentity }
 
-    /// Its sender if that is an object of `type`, `nil` otherwise.
+    /// Its sender, if that is an object of `type`; otherwise `nil`.
     ///
     /// `type` must be `Sendable`, because the handler may run on another thread than the sender's. For other senders
-    /// there is ``isSent(by:)``.
+    /// use ``isSent(by:)``.
     public func sender<Sender: AnyObject & Sendable>(as type: Sender.Type) -> Sender? {
         senderReference?.object as? Sender
     }
 
-    /// Its payload as `type`. As `Void`, a notice without a payload has one.
+    /// Its payload as `type`. Read as `Void`, a notice without a payload has one.
     ///
-    /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` when there is no payload or one of another type.
+    /// - Throws: ``NoticeError/payloadMismatch(name:expected:found:)`` if there is no payload or one of another type.
     @inlinable
     public func payload<Payload: Sendable>(as type: Payload.Type) throws(NoticeError) -> Payload {
         if let found = payload(ifA: type) { return found }
         throw mismatch(expected: type)
     }
 
-    /// Its payload, if that is of `type`.
+    /// Its payload, if that has the type `type`.
     @inlinable
     @inline(__always)
     func payload<Payload>(ifA type: Payload.Type) -> Payload? {
@@ -100,7 +100,7 @@ extension Notice {
         return PayloadTyping.cast(payload, to: type)
     }
 
-    /// Its payload, if that is of `type`, and otherwise what `convert` makes of the notice.
+    /// Its payload, if that has the type `type`; otherwise what `convert` makes of the notice.
     @inlinable
     func payload<Payload: Sendable>(as type: Payload.Type, orBy convert: (Notice) throws -> Payload) rethrows
         -> Payload

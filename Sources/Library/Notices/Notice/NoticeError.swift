@@ -2,21 +2,22 @@
 public enum NoticeError: Error, Hashable, Sendable, Codable {
     /// The post reached no observer: thrown by ``PostOutcome/requireHeard(file:line:)``, with the line of that call.
     case unheard(PostOutcome, at: SourceLine)
-    /// The same observer was registered already, at the place given, and a duplicate is refused.
+    /// The same observer was already registered at the given place, and its duplicate rule refuses a second.
     case alreadyRegistered(first: SourceLine)
     /// The owner of a controller, or its center, no longer exists.
     case ownerGone
-    /// The registration belongs to another center and must be removed there.
+    /// The registration belongs to another center. Remove it there.
     case registrationOfAnotherCenter
-    /// The payload is not of the type that the observer's descriptor requires.
+    /// The payload does not have the type that the observer's descriptor requires.
     case payloadMismatch(name: NoticeName, expected: String, found: String)
     /// The payload has the right shape, but a part of it is missing or wrong.
     case payloadInvalid(name: NoticeName, problem: String)
-    /// Handlers that posts have scheduled were not over in time.
+    /// Scheduled handlers had not finished before the timeout.
     case handlersNotOver(after: Duration)
     /// A handler would wait for its own end.
     case waitsForItself(registration: RegistrationID)
-    /// The handler of a registration would wait for the end of another, which waits for its end, itself or through others.
+    /// The handler of one registration would wait for the end of another that waits for it, directly or through
+    /// others.
     case waitsForEachOther(registration: RegistrationID, other: RegistrationID)
 }
 
@@ -46,7 +47,7 @@ extension NoticeError: CustomStringConvertible {
         }
     }
 
-    /// The number of a registration, and that of its center if the other is of another one.
+    /// The number of a registration. If the other is of another center, also the number of its center.
     private static func name(_ registration: RegistrationID, beside other: RegistrationID) -> String {
         registration.center == other.center
             ? "\(registration.number)" : "\(registration.number) of center \(registration.center)"

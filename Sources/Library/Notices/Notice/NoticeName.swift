@@ -7,8 +7,8 @@
 /// center.post(.cartChanged)
 /// ```
 ///
-/// Names are compared as Swift strings are: canonically equivalent spellings are the same name. A string literal
-/// is a name; a `String` becomes one by `NoticeName(string)`.
+/// Names are compared like Swift strings: canonically equivalent spellings are the same name. A string literal is a
+/// name. Make one from a `String` with `NoticeName(string)`.
 public struct NoticeName: RawRepresentable, Hashable, Sendable {
     /// The name as text.
     public let rawValue: String
@@ -32,7 +32,7 @@ extension NoticeName: ExpressibleByStringInterpolation {
 }
 
 extension NoticeName: Comparable, CustomStringConvertible, Codable {
-    /// Names sort as their texts do.
+    /// Sorts names by their texts.
     public static func < (left: NoticeName, right: NoticeName) -> Bool {
         left.rawValue < right.rawValue
     }

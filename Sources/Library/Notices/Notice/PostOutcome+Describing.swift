@@ -1,5 +1,5 @@
 extension PostOutcome: CustomStringConvertible {
-    /// `2 delivered, 1 filtered, 2 skipped (1 blocked, 1 ended)`: the counts above 0; if there are none, the reason.
+    /// `2 delivered, 1 filtered, 2 skipped (1 blocked, 1 ended)`: the counts above 0; without any, the reason.
     public var description: String {
         if isQueued { return "queued: it waits for the post under way" }
         if isRefused { return "refused: too many posts led to it" }

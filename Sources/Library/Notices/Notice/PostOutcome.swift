@@ -1,11 +1,11 @@
-/// The outcome of one post: how many handlers ran for it, and how many did not, counted by the reason.
+/// The outcome of one post: how many handlers ran for it, and how many did not, by reason.
 ///
 /// ```swift
 /// let outcome = center.post("cart.changed")
 /// if !outcome.wasHeard { print(center.explain("cart.changed")) }   // which observers it passed over, and why
 /// ```
 ///
-/// Nested posts, made by its handlers, are not counted here; each has an outcome of its own.
+/// Nested posts, made by its handlers, are not counted here. Each has its own outcome.
 public struct PostOutcome: Hashable, Sendable {
     // Several counts per word and no references: every post returns an outcome, and most callers ignore it.
     @usableFromInline var reached: UInt64
@@ -59,7 +59,7 @@ public struct PostOutcome: Hashable, Sendable {
         self.reasons = reasons
     }
 
-    /// The outcome of a post that waits for the one under way.
+    /// The outcome of a post that is queued behind the running one.
     package static let queued = PostOutcome(mark: queuedBit)
 
     /// The outcome of a post that was refused because it was nested too deeply.
@@ -72,8 +72,8 @@ extension PostOutcome {
     /// Handlers that ran to their end.
     public var delivered: Int { Int(reached & 0xffff_ffff) }
 
-    /// Handlers that will run elsewhere: on an actor, on a queue, in a task, or by the thread that registers an observer
-    /// and hands an older sticky notice over to it.
+    /// Handlers that will run elsewhere: on an actor, on a queue, in a task, or on the thread that registers an
+    /// observer and still delivers an older sticky notice to it.
     public var scheduled: Int { Int(reached >> 32) }
 
     /// Observers whose payload could not be converted.
@@ -85,8 +85,8 @@ extension PostOutcome {
         }
     }
 
-    /// Async sequences whose buffer is full and keeps its oldest elements, so that they dropped the notice. Counted up to
-    /// 1 023.
+    /// Async sequences that dropped the notice because their buffer is full and keeps its oldest elements. Counted up
+    /// to 1 023.
     public private(set) var dropped: Int {
         get { Int(missed >> Self.droppedShift & Self.droppedMask) }
         set {
@@ -95,16 +95,16 @@ extension PostOutcome {
         }
     }
 
-    /// Observers whose filter did not accept the notice, or that drop repeats and have had the payload.
+    /// Observers whose filter rejected the notice, or that drop repeats and have already had the payload.
     ///
-    /// Observers of other senders are not among them: a post does not look at those, and
+    /// Observers of other senders are not counted: a post does not look at them.
     /// ``NoticeCenter/explain(_:from:payload:file:line:)`` lists them.
     public private(set) var filtered: Int {
         get { reason(at: 0) }
         set { setReason(newValue, at: 0) }
     }
 
-    /// Observers that were registered when the post began and not called at their turn: ``ended``, ``blocked`` and
+    /// Observers that were registered when the post began but not called at their turn: ``ended``, ``blocked`` and
     /// ``ownersGone`` together.
     public var skipped: Int { Int(missed & Self.skippedMask) }
 
@@ -114,18 +114,18 @@ extension PostOutcome {
     /// Of those skipped, how many were blocked.
     public var blocked: Int { reason(at: 1) }
 
-    /// Of those skipped, how many were bound to an owner that had been deallocated.
+    /// Of those skipped, how many had an owner that was deallocated.
     public var ownersGone: Int { reason(at: 2) }
 
-    /// Whether the post waits for the one under way; then nothing else is known of it yet.
+    /// Whether the post is queued behind the running one. Then nothing else is known of it yet.
     public var isQueued: Bool { missed & Self.queuedBit != 0 }
 
-    /// Whether it was not delivered at all, because too many posts led to it, or those posts left little stack. The
-    /// monitor's record names them.
+    /// Whether it was not delivered at all, because too many posts led to it, or those posts left too little stack.
+    /// The monitor's record names them.
     public var isRefused: Bool { missed & Self.refusedBit != 0 }
 
-    /// Whether an observer was reached, even one that could not read the payload. Skipped observers do not count, nor do
-    /// sequences that dropped the notice.
+    /// Whether it reached an observer, even one that could not read the payload. Skipped observers do not count, nor
+    /// do sequences that dropped the notice.
     public var wasHeard: Bool { delivered + scheduled + failed > 0 }
 
     /// Throws if the post reached no observer.
@@ -134,9 +134,9 @@ extension PostOutcome {
     /// try center.post("order.paid", payload: order).requireHeard()
     /// ```
     ///
-    /// A post that waits for the one under way throws nothing, since nothing is known of it yet.
+    /// A queued post throws nothing, since nothing is known of it yet.
     ///
-    /// - Throws: ``NoticeError/unheard(_:at:)``, with the line of this call, also when the post was refused.
+    /// - Throws: ``NoticeError/unheard(_:at:)``, with the line of this call; also if the post was refused.
     @discardableResult
     public func requireHeard(
         file: SourceFile = #fileID, line: Int = #line

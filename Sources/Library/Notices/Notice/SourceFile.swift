@@ -6,13 +6,13 @@
 /// }
 /// ```
 ///
-/// Every registering and posting call takes one, so it is copied without counting references: a pointer to text that
-/// ends with a byte of zero. A literal has such an address, and ends at its first `\0`. A text that is made at run time,
-/// as by a program that runs commands of its own, is copied once for each different text and never freed. Such copies take
-/// 4 MiB at most: a text for which there is no more room is named `(no room for more source files)`.
+/// Every registering and posting call takes one, so copying it counts no references: it is a pointer to text that ends
+/// with a zero byte. A literal has such an address, and ends at its first `\0`. Text made at run time, as by a program
+/// that runs its own commands, is copied once for each different text and never freed. Such copies take at most 4 MiB.
+/// Text beyond that is named `(no room for more source files)`.
 @frozen
 public struct SourceFile: Sendable, ExpressibleByStringLiteral {
-    /// The text, which ends with a byte of zero and is never freed.
+    /// The text, which ends with a zero byte and is never freed.
     @usableFromInline let text: SharedPointer<UInt8>
 
     /// The file that a literal names.
@@ -25,7 +25,7 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
         unsafe self.init(at: SharedPointer(UnsafeMutablePointer(mutating: text.utf8Start)))
     }
 
-    /// The file that a text names; see above for the room that texts have. O(length), under a lock.
+    /// The file that a text names. The room for texts is limited; see above. O(length), under a lock.
     @usableFromInline package init(_ text: String) {
         self.init(at: Self.texts.withLock { $0.copy(of: text) ?? Self.noRoom.text })
     }
@@ -42,7 +42,7 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     /// The name. O(length).
     public var name: String { unsafe KeptTexts.text(of: bytes) }
 
-    /// The name without the folders before it. O(length).
+    /// The name without its folders. O(length).
     var lastComponent: String {
         let bytes = unsafe bytes
         let start = unsafe bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -72,11 +72,11 @@ extension SourceFile: Hashable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// Copies of texts, kept for the life of the process. A zero in a text is stored as two bytes that UTF-8 does not use
-/// otherwise, as in Java class files.
+/// Copies of texts, stored for the life of the process. A zero in a text is stored as two bytes that UTF-8 does not
+/// use otherwise, as in Java class files.
 struct KeptTexts: Sendable {
     private var copies: [String: SharedPointer<UInt8>] = [:]
-    /// The bytes that copies may still take.
+    /// The number of bytes left for copies.
     private var room: Int
 
     private static let zero: [UInt8] = [0xc0, 0x80]
@@ -86,7 +86,7 @@ struct KeptTexts: Sendable {
     /// The copy of a text; `nil` if there is none and no room for it.
     mutating func copy(of text: String) -> SharedPointer<UInt8>? {
         if let known = copies[text] { return known }
-        // The text is kept twice, and an entry of the dictionary with it.
+        // The text is stored twice, plus an entry of the dictionary.
         let size = 2 * text.utf8.count + 64
         guard size <= room else { return nil }
         room -= size

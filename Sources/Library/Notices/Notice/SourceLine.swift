@@ -1,13 +1,13 @@
 /// A place in source text: where an observer was registered or a notice was posted.
 ///
-/// Every registering and posting call fills it in by default (`#fileID`, `#line`). A program that runs commands of its
-/// own, as the board does, passes the command's place instead.
+/// Every registering and posting call fills it in by default (`#fileID`, `#line`). A program that runs its own
+/// commands, such as the board, passes the command's place instead.
 public struct SourceLine: Hashable, Sendable {
     /// The file, as `Module/File.swift` or as the caller named it.
     public let file: SourceFile
     private let number: Int32
 
-    /// Makes a place.
+    /// Makes a source line.
     public init(file: SourceFile, line: Int) {
         self.file = file
         // No file is that long.
@@ -22,7 +22,7 @@ extension SourceLine: CustomStringConvertible {
     /// `Module/File.swift:12`.
     public var description: String { "\(file):\(line)" }
 
-    /// `File.swift:12`: the place without the folders before it.
+    /// `File.swift:12`: the place without folders.
     public var short: String { "\(file.lastComponent):\(line)" }
 }
 
@@ -31,7 +31,7 @@ extension SourceLine: Codable {
         case file, line
     }
 
-    /// Reads a place from its two fields.
+    /// Reads a source line from its two fields.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,10 +1,11 @@
-/// The centers that a forwarded post has passed. A forwarder sends it to none of them again.
+/// The centers that a forwarded post has passed through. A forwarder never sends it to any of them again.
 ///
-/// A notice carries its trail, so every observer has it, on any thread and at any time, and no handler's own post has it.
+/// A notice carries its trail, so every observer has it, on any thread and at any time. A handler's own posts do not
+/// have it.
 package final class Trail: Sendable {
-    /// Their addresses: a trail is no older than its post, and posters keep their centers alive.
+    /// Their addresses. This is safe: a trail is no older than its post, and posters keep their centers alive.
     private let centers: [UInt]
-    /// Of a post whose name is watched: what other processes may know it by.
+    /// For a post of a watched name: its identity in other processes.
     let origin: NoticeRecord.Origin?
 
     private init(_ centers: [UInt], origin: NoticeRecord.Origin? = nil) {
@@ -20,7 +21,7 @@ package final class Trail: Sendable {
         centers.contains(Self.address(of: center))
     }
 
-    /// The trail of a post that goes on through more centers.
+    /// The trail of a post that continues through more centers.
     package static func adding(_ more: AnyObject..., to trail: Trail?) -> Trail {
         let added = more.map(address).filter { trail?.centers.contains($0) != true }
         return Trail((trail?.centers ?? []) + added)
@@ -30,7 +31,7 @@ package final class Trail: Sendable {
 }
 
 extension NoticeCenter {
-    /// Posts what has passed the centers of a trail.
+    /// Posts a notice that has passed the centers of a trail.
     @discardableResult
     package func forward(
         _ name: NoticeName, from sender: AnyObject?, payload: (any Sendable)?, trail: Trail,

@@ -1,6 +1,6 @@
-// Observers by their owners: decided under the lock.
+// Observers by their owners, guarded by the lock.
 extension Registry {
-    /// Ends all observers of an owner, or those of one name, under one lock. Returns how many there were.
+    /// Ends all observers of an owner, or those of one name, under one lock. Returns how many it ended.
     func endAll(ownedBy owner: AnyObject, name: NoticeName?, reason: NoticeRecord.Reason) -> Int {
         let owner = Pass(value: Uncounted(owner))
         return changing { state, freed in
@@ -17,17 +17,17 @@ extension Registry {
         }
     }
 
-    /// Ends those of some observers whose owners are gone. To be called without the lock.
+    /// Ends those observers whose owners were deallocated. Call it without the lock.
     func endAbandoned(_ candidates: [Observer]) {
         for observer in candidates where observer.isOwnerGone { end(observer, reason: .ownerGone) }
     }
 }
 
 extension RegistryState {
-    /// Notes an observer of an owner. Returns, from time to time, some whose owners may be gone.
+    /// Notes an observer of an owner. From time to time, returns some whose owners may be deallocated.
     mutating func note(_ observer: Observer, of owner: ObjectIdentifier) -> [Observer] {
         func add(to members: inout Members) {
-            // Those of another object that stood at the address are not this owner's.
+            // Entries of an earlier object at the address are not this owner's.
             if members.latest?.owner == nil { members = Members() }
             members.insert(observer)
         }
@@ -38,15 +38,15 @@ extension RegistryState {
 
     /// The observers of an owner.
     ///
-    /// - Parameter areForgotten: Whether they are forgotten as such, all together.
+    /// - Parameter areForgotten: Whether to remove them from the table, all together.
     mutating func members(ownedBy owner: AnyObject, areForgotten: Bool) -> Members {
         let key = ObjectIdentifier(owner)
         guard let members = areForgotten ? owners.removeValue(forKey: key) : owners[key] else {
             return Members()
         }
         shrinkOwners()
-        // In its deinit an object has no weak references. Otherwise observers without a living owner are those of another
-        // object that stood at the address.
+        // In its deinit an object has no weak references. Otherwise observers without a living owner belong to an
+        // earlier object at the address.
         if members.latest?.owner == nil {
             weak let living = owner
             if living != nil { return Members() }
@@ -54,7 +54,7 @@ extension RegistryState {
         return members
     }
 
-    /// Forgets an observer of an owner.
+    /// Removes an observer of an owner from the table.
     mutating func forget(_ number: UInt64, of owner: ObjectIdentifier) {
         guard let index = owners.index(forKey: owner) else { return }
         _ = owners.values[index].take(number)
@@ -64,11 +64,11 @@ extension RegistryState {
     }
 
     private mutating func shrinkOwners() {
-        // A dictionary that has become empty keeps its memory.
+        // An empty dictionary keeps its memory.
         if owners.isEmpty, owners.capacity > 1_024 { owners = [:] }
     }
 
-    /// Some observers with owners, each time others: all, after as many calls as it takes.
+    /// Some observers with owners, different ones each time: repeated calls cover all of them.
     private mutating func someOwned() -> [Observer] {
         var found: [Observer] = []
         var rest = min(Sweep.share, count)
@@ -83,9 +83,9 @@ extension RegistryState {
     }
 }
 
-/// A look at all observers, some at a time, for owners that are gone: where it goes on.
+/// The position of an incremental search, over all observers, for owners that were deallocated.
 struct Sweep: Sendable {
-    /// One in so many registrations of owners looks at so many observers.
+    /// One in this many registrations of owners checks this many observers.
     static let interval = 64
     static let share = 128
 

@@ -1,10 +1,10 @@
 import CThreads
 
-// Posts that have more to do than to call observers: a monitor is attached, posts are nested or queued, blocked or sticky.
+// Posts on the general path: a monitor is attached, or the post is nested, queued, blocked or sticky.
 extension NoticeCenter {
     /// Posts a notice by the center's rule for nested posts.
     ///
-    /// - Parameter isSticky: Whether the center holds the notice for later observers, from its delivery on.
+    /// - Parameter isSticky: Whether the center retains the notice for later observers, from its delivery on.
     @inline(never)
     func postWithCare(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
         reentrancy == .immediate
@@ -22,8 +22,8 @@ extension NoticeCenter {
         return show(notice, needsCare: needsCare, isSticky: isSticky, search)
     }
 
-    /// Has the audience walked, with the watchers of posts informed before and after, and ends sequences that wait for a
-    /// sender that is gone.
+    /// Walks the audience, informs the watchers of posts before and after, and ends sequences that wait for a
+    /// deallocated sender.
     @inline(never)
     private func show(
         _ posted: Notice, needsCare: Bool, isSticky: Bool, _ search: consuming Search
@@ -57,9 +57,9 @@ extension NoticeCenter {
         return outcome
     }
 
-    // Each watch has a function of its own: in a debug build posts within each other take less of the stack.
+    // Each watch has its own function, so that nested posts take less stack in a debug build.
 
-    /// Walks the audience, and has a ring or monitors watch.
+    /// Walks the audience while a ring or monitors watch.
     private func walk(_ reading: borrowing Reading, _ post: Post) -> PostOutcome {
         if recording.isWatched {
             if let ring = recording.onlyRing { return walk(reading, post, into: ring) }
@@ -107,7 +107,7 @@ extension NoticeCenter {
         }
     }
 
-    /// Delivers at once if the caller is not within a post; otherwise queues the notice until that post is over.
+    /// Delivers at once if the caller is not within a post. Otherwise queues the notice until that post ends.
     private func deliverInTurn(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
             let cause = recording.isWatched ? Cause.delivery(of: number) : nil
@@ -133,7 +133,7 @@ extension NoticeCenter {
         Cause.with(delivery: cause, of: number) { _ = deliver(queued.notice, isSticky: queued.isSticky) }
     }
 
-    /// Refuses a post that is nested too deep, and records that. The poster gets the outcome `refused`.
+    /// Refuses a post that is nested too deeply, and records that. The poster gets the outcome `refused`.
     private func refuse(_ notice: Notice) -> PostOutcome {
         recording.record(.fail) { record in
             record.describe(notice, in: self)
@@ -142,7 +142,7 @@ extension NoticeCenter {
         return .refused
     }
 
-    /// Why a post of the caller is refused, with the latest of the posts that led to it.
+    /// Why the caller's post is refused, with the latest of the posts that led to it.
     private func refusal(of post: NestedPost) -> String {
         let chain = PostChain.latest(6).map(\.description).joined(separator: ", ")
         // A post below the limit was refused for lack of stack. Queued posts are not counted in the chain.

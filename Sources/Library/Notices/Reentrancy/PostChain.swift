@@ -1,12 +1,12 @@
 import CThreads
 
-/// The posts whose handlers the current thread is in, the innermost first.
+/// The posts whose handlers are running on the current thread, innermost first.
 ///
-/// A variable of the thread, not of the task: a task that a handler starts runs on a stack of its own, and its posts are
-/// within no other. It is too expensive for every post, so it is kept only while more posts are under way than one
-/// thread normally nests.
+/// Thread-local, not task-local: a task that a handler starts runs on its own stack, and its posts are not nested in
+/// others. It is too expensive for every post, so it is maintained only while more posts are running than one thread
+/// normally nests.
 final class PostChain: Sendable {
-    /// Up to so many nested posts are not counted while there is stack enough: most are no deeper.
+    /// This many nested posts are not counted while there is enough stack: most are no deeper.
     static let uncounted = 4
 
     private static var innermost: PostChain? {
@@ -29,7 +29,7 @@ final class PostChain: Sendable {
     /// Whether the caller is within a counted post of any center.
     static var isAnyCounted: Bool { innermost != nil }
 
-    /// How many counted posts of `center` the caller is within.
+    /// The number of counted posts of `center` around the caller.
     static func depth(of center: UInt64) -> Int {
         depth(of: center, from: innermost)
     }
@@ -40,7 +40,7 @@ final class PostChain: Sendable {
         return chain?.depth ?? 0
     }
 
-    /// The latest posts that the caller is within, the innermost last.
+    /// The latest posts around the caller, innermost last.
     static func latest(_ count: Int) -> [NestedPost] {
         var posts: [NestedPost] = []
         var chain = innermost

@@ -2,9 +2,9 @@ import CThreads
 
 /// The posts that handlers have made during one post of a center that queues nested posts.
 ///
-/// Found by the thread, not by the task: a task that a handler starts runs on a stack of its own, and posts on its own.
+/// Found by thread, not by task: a task that a handler starts runs on its own stack, and its posts are not nested.
 final class QueuedPosts: Sendable {
-    /// An object: it moves through the queue, and is large.
+    /// An object, because it is large and moves through the queue.
     final class QueuedPost: Sendable {
         let notice: Notice
         let isSticky: Bool
@@ -12,7 +12,7 @@ final class QueuedPosts: Sendable {
         let cause: UInt64?
         /// The monitors whose calls posted it.
         let monitors: [Monitor]
-        /// How many posts led to it, each from a handler of the one before.
+        /// The number of posts that led to it, each from a handler of the one before.
         let generation: Int
 
         init(_ notice: Notice, isSticky: Bool, cause: UInt64?, monitors: [Monitor], generation: Int) {
@@ -25,7 +25,7 @@ final class QueuedPosts: Sendable {
     }
 
     private struct State: Sendable {
-        /// The posts, of which the first were taken.
+        /// The posts, including those already taken from the front.
         private var entries: [QueuedPost?] = []
         private var taken = 0
         /// The generation of the post that is being delivered.
@@ -51,7 +51,7 @@ final class QueuedPosts: Sendable {
     }
 
     private let center: UInt64
-    /// The post around this one, of another center.
+    /// The enclosing post, of another center.
     private let outer: Pass<Uncounted<QueuedPosts>?>
     private let state = Lock(State())
 
@@ -60,7 +60,7 @@ final class QueuedPosts: Sendable {
         self.outer = Pass(value: outer)
     }
 
-    /// The queue of the post of `center` that the caller is within, which keeps it.
+    /// The queue of the post of `center` around the caller. That post keeps it alive.
     static func current(of center: UInt64) -> Uncounted<QueuedPosts>? {
         var queue = innermost
         while let candidate = queue, candidate.with({ $0.center != center }) {
@@ -69,7 +69,7 @@ final class QueuedPosts: Sendable {
         return queue
     }
 
-    /// Runs `body` with a queue that collects the posts of `center` that this thread makes meanwhile.
+    /// Runs `body` with a queue that collects the posts of `center` that this thread makes during it.
     static func collecting<Result>(
         for center: UInt64, _ body: (QueuedPosts) -> Result
     ) -> Result {
@@ -99,6 +99,6 @@ final class QueuedPosts: Sendable {
         }
     }
 
-    /// Takes the next post in the order of posting; `nil` when there is none.
+    /// Takes the next post in the order of posting; `nil` if there is none.
     func take() -> QueuedPost? { state.withLock { $0.take() } }
 }

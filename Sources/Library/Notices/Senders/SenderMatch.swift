@@ -8,7 +8,7 @@ package struct SenderMatch: Sendable {
         notice.senderReference.map { reference.refers(to: $0.object) } ?? false
     }
 
-    /// The sender's label in the records of a center; `nil` when the sender is gone.
+    /// The sender's label in the records of a center; `nil` if the sender was deallocated.
     package func label(in center: NoticeCenter) -> String? { reference.object.map(center.label(of:)) }
 }
 

@@ -1,4 +1,4 @@
-/// The sender that an observer listens to: one object, held weakly, or all senders of one value.
+/// The sender that an observer observes: one object, held weakly, or all senders of one value.
 enum SenderReference: Sendable {
     case object(WeakReference)
     case value(SenderValue)
@@ -7,7 +7,7 @@ enum SenderReference: Sendable {
         self = if let value = sender as? SenderValue { .value(value) } else { .object(WeakReference(sender)) }
     }
 
-    /// The sender; `nil` when it is gone.
+    /// The sender; `nil` if it was deallocated.
     var object: AnyObject? {
         switch self {
         case .object(let reference): reference.object
@@ -15,7 +15,7 @@ enum SenderReference: Sendable {
         }
     }
 
-    /// Whether the sender is deallocated or being deallocated. A value never is.
+    /// Whether the sender is deallocated or being deallocated. Never true for a value.
     var isGone: Bool {
         if case .object(let reference) = self { reference.isGone } else { false }
     }

@@ -5,14 +5,14 @@
 /// center.post("download.progress", from: SenderValue(url), payload: 0.5)   // another box, the same sender
 /// ```
 ///
-/// Every parameter for a sender accepts one. Two are the same sender when the values are of the same type and equal:
-/// `SenderValue(1)` is not `SenderValue(UInt8(1))`. A value is never gone, so a registration that listens to it ends
-/// only by its token, its owner or its removal.
+/// Every sender parameter accepts one. Two are the same sender if the values have the same type and are equal:
+/// `SenderValue(1)` is not `SenderValue(UInt8(1))`. A value is never deallocated, so a registration that observes it
+/// ends only by its token, its owner or its removal.
 ///
-/// What it does not do: it does not unwrap itself. A handler calls ``Notice/senderValue(as:)``.
+/// It does not unwrap itself. A handler calls ``Notice/senderValue(as:)``.
 ///
-/// Values are compared, also while a lock is held, by their own `==`, which must not post or observe. Their hash is
-/// computed once, by the initializer.
+/// Values are compared with their own `==`, sometimes while a lock is held, so it must not post or observe. Their hash
+/// is computed once, by the initializer.
 public final class SenderValue: Sendable {
     /// The value.
     public let value: any Hashable & Sendable
@@ -26,7 +26,7 @@ public final class SenderValue: Sendable {
 }
 
 extension SenderValue: Hashable {
-    /// Whether the values are of the same type and equal.
+    /// Whether the values have the same type and are equal.
     public static func == (left: SenderValue, right: SenderValue) -> Bool {
         left === right || (left.hash == right.hash && isEqual(left.value, right.value))
     }

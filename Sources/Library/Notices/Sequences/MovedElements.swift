@@ -1,15 +1,16 @@
-/// What consumers have moved out of the buffer, and how long they wait before they look again.
+/// The elements that consumers have moved out of the buffer, and how long consumers wait before they look again.
 struct MovedElements: Sendable {
     var elements = Fifo<SequenceItem>()
-    /// How many times a consumer pauses.
+    /// The number of pauses of a consumer.
     private(set) var patience = Self.least
 
     /// About a microsecond on current processors.
     static let least = 32
     static let most = 256
 
-    /// Notes how many elements a look has found. The next wait is longer if they were few, since each look takes from the
-    /// poster's cache what both write to; and the shortest after none, when the consumer suspends.
+    /// Notes how many elements a look has found. If they were few, the next wait is longer, since each look takes
+    /// shared memory out of the poster's cache. If there were none, the next wait is the shortest, and the consumer
+    /// suspends.
     mutating func noteLook() {
         switch elements.count {
         case 0: patience = Self.least

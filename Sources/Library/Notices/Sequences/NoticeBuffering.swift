@@ -1,15 +1,15 @@
-/// How many elements a sequence keeps for a consumer that is slower than the posts.
+/// How many elements a sequence buffers for a consumer that is slower than the posts.
 ///
 /// ```swift
 /// let latest = center.notices(named: "position.changed", buffering: .newest(1))
 /// ```
 ///
-/// ``NoticeSequence/droppedCount`` counts the dropped elements. A post never waits for room; if its own notice is dropped,
-/// its outcome says so (``PostOutcome/dropped``).
+/// ``NoticeSequence/droppedCount`` counts the dropped elements. A post never waits for room. If its own notice is
+/// dropped, its outcome says so (``PostOutcome/dropped``).
 ///
-/// A count below 1 is a mistake in the program and stops it, in release builds too, with a message that names the
-/// calling line: such a sequence could deliver nothing, and any other count in its place would be a guess. The caller
-/// must check a count that comes from outside the program.
+/// A count below 1 is a programming error: the program stops, in release builds too, with a message that names the
+/// calling line. Such a sequence could deliver nothing, and any other count would be a guess. Check a count that comes
+/// from outside the program.
 public struct NoticeBuffering: Hashable, Sendable {
     let limit: Int
     let keepsNewest: Bool
@@ -17,10 +17,10 @@ public struct NoticeBuffering: Hashable, Sendable {
     /// Whether the buffer may drop elements.
     var isBounded: Bool { limit < .max }
 
-    /// All elements: none is dropped, and without a consumer the buffer grows without bound.
+    /// All elements: none is dropped. Without a consumer the buffer grows without bound.
     public static let unbounded = NoticeBuffering(limit: .max, keepsNewest: false)
 
-    /// The newest `count` elements, at least one; older ones are dropped and counted.
+    /// The newest `count` elements, at least one. Older ones are dropped and counted.
     public static func newest(
         _ count: Int, file: StaticString = #fileID, line: UInt = #line
     ) -> NoticeBuffering {
@@ -28,7 +28,7 @@ public struct NoticeBuffering: Hashable, Sendable {
         return NoticeBuffering(limit: count, keepsNewest: true)
     }
 
-    /// The oldest `count` elements, at least one; newer ones are dropped and counted.
+    /// The oldest `count` elements, at least one. Newer ones are dropped and counted.
     public static func oldest(
         _ count: Int, file: StaticString = #fileID, line: UInt = #line
     ) -> NoticeBuffering {

@@ -1,12 +1,12 @@
 extension NoticeCenter {
-    /// Observes a name as an async sequence, from now on.
+    /// Observes a name as an async sequence, starting now.
     ///
     /// ```swift
     /// for await notice in center.notices(named: "cart.changed", from: cart) { show(notice) }
     /// ```
     ///
-    /// ``NoticeSequence`` documents its promises and its end. O(1), except for the registration. One that shows the
-    /// latest state, to a consumer that may be slow:
+    /// ``NoticeSequence`` documents its promises and its end. O(1), except for the registration. To show the latest
+    /// state to a consumer that may be slow:
     ///
     /// ```swift
     /// for await notice in center.notices(named: "theme", options: .receivingSticky, buffering: .newest(1)) { … }
@@ -15,12 +15,12 @@ extension NoticeCenter {
     /// - Parameters:
     ///   - name: The name; ``NoticeName/any`` for any name.
     ///   - sender: The only sender to observe: an object, held weakly, or a ``SenderValue``; `nil` for any.
-    ///   - options: The options of the registration: with `.receivingSticky` the sequence begins with the name's sticky
-    ///     notice, with `.once` it ends with its first element.
-    ///   - buffering: Which elements to keep for a consumer that is slower than the posts.
+    ///   - options: The options of the registration. With `.receivingSticky` the sequence begins with the name's
+    ///     sticky notice; with `.once` it ends with its first element.
+    ///   - buffering: Which elements to buffer for a consumer that is slower than the posts.
     ///   - label: The observer's label in records.
-    ///   - file: The source file for records; by default the caller's.
-    ///   - line: The line in it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     public func notices(
         named name: NoticeName, from sender: AnyObject? = nil, options: NoticeOptions = .none,
         buffering: NoticeBuffering = .unbounded, label: String? = nil, file: SourceFile = #fileID,
@@ -32,15 +32,15 @@ extension NoticeCenter {
             })
     }
 
-    /// Observes what `descriptor` describes as an async sequence of payloads, from now on.
+    /// Observes a descriptor as an async sequence of payloads, starting now.
     ///
     /// ```swift
     /// for await payload in center.payloads(of: .cartChanged) { show(payload.items) }
     /// ```
     ///
-    /// Its parameters and promises are those of ``notices(named:from:options:buffering:label:file:line:)``. Payloads are
-    /// converted on the poster's thread. A payload that cannot be converted is reported in the outcome and the record
-    /// of its post; the sequence continues.
+    /// Its parameters and promises are those of ``notices(named:from:options:buffering:label:file:line:)``. Payloads
+    /// are converted on the poster's thread. A payload that cannot be converted is reported in the outcome and the
+    /// record of its post; the sequence continues.
     @inlinable
     public func payloads<Payload>(
         of descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
@@ -83,7 +83,7 @@ extension NoticeCenter {
     }
 }
 
-/// The center's end of a sequence, which ends when the registration that holds this does.
+/// The center's end of a sequence. The sequence ends when the registration that holds this ends.
 private final class Feed: Sendable {
     private let storage: SequenceStorage
 
@@ -93,13 +93,13 @@ private final class Feed: Sendable {
 
     deinit { storage.finish() }
 
-    /// - Throws: `SequenceIsFull` when there is no room for it.
+    /// - Throws: `SequenceIsFull` if there is no room for the item.
     func offer(_ item: SequenceItem) throws {
         guard storage.offer(item) else { throw SequenceIsFull.error }
     }
 }
 
-/// An observer whose handler receives notices, and reads payloads of a type from them: that of a sequence of payloads.
+/// An observer whose handler receives notices and reads payloads of a type from them: that of a sequence of payloads.
 final class ReadingObserver: NoticeObserver {
     private let reading: PayloadReader
 
@@ -115,8 +115,8 @@ final class ReadingObserver: NoticeObserver {
     override func read(_ notice: Notice) throws { try reading.read(notice) }
 }
 
-/// What the handler of a sequence throws when its buffer has no room for a notice.
+/// Thrown by the handler of a sequence when its buffer has no room for a notice.
 struct SequenceIsFull: Error {
-    /// Made once, so that a post that is dropped allocates nothing.
+    /// Made once, so that a dropped post allocates nothing.
     fileprivate static let error: any Error = SequenceIsFull()
 }

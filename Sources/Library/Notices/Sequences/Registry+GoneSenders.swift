@@ -1,6 +1,7 @@
-// Sequences whose sender is gone.
+// Sequences whose sender was deallocated.
 extension Registry {
-    /// Ends the sequences that a post of a name would reach and whose sender was deallocated: a consumer may be waiting.
+    /// Ends the sequences that a post of a name would reach and whose sender was deallocated. A consumer may be
+    /// waiting.
     func endSequencesOfGoneSenders(of name: NoticeName) {
         for listed in observers(reachedBy: name)
         where listed.kind == .sequence && listed.sender?.isGone == true {
@@ -8,7 +9,8 @@ extension Registry {
         }
     }
 
-    /// Counts the sequences of one sender for whose end a name's posts look.
+    /// Counts the sequences of one sender. While there are any, posts of the name check for senders that were
+    /// deallocated.
     func count(
         waiting change: Int, at topic: Topic, in state: inout RegistryState, _ freed: inout Freed
     ) {

@@ -1,16 +1,16 @@
 /// The elements of a sequence, and the consumers that wait for one: the state that a sequence guards with its lock.
 ///
-/// A plain struct that knows no lock and no task. Its methods decide; the caller acts on what they return, and releases
-/// it, after the lock is released. There are never both elements and waiting consumers.
+/// A plain struct without locks or tasks. Its methods decide. The caller acts on their results, and releases them,
+/// after the lock is released. There are never both elements and waiting consumers.
 package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
     private let buffering: NoticeBuffering
     private var elements = Fifo<Element>()
     /// The waiting consumers, served in the order of their arrival.
     private var consumers = Fifo<Consumer>()
-    /// How many elements the buffer had no room for.
+    /// How many elements did not fit in the buffer.
     package private(set) var droppedCount = 0
-    /// Never reset: no element is accepted and no consumer waits any more. It also stops a consumer that was cancelled
-    /// before it could wait, so no wake-up is lost.
+    /// Never reset: afterwards no element is accepted and no consumer waits. It also stops a consumer that was
+    /// cancelled before it could wait, so no wake-up is lost.
     package private(set) var isFinished = false
 
     package init(_ buffering: NoticeBuffering) {
@@ -19,7 +19,7 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
 
     /// The result of offering an element.
     package enum Offer {
-        /// The caller must pass it to this consumer, which is no longer waiting.
+        /// The caller must pass it to this consumer, which no longer waits.
         case hand(to: Consumer)
         case kept
         /// There was no room for this element, which may be an older one.
@@ -41,13 +41,13 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
         return .dropped(oldest)
     }
 
-    /// The result for a consumer that need not wait.
+    /// The result for a consumer that does not have to wait.
     package enum Taken {
         case element(Element)
         case end
     }
 
-    /// Takes the first element; `nil` when there is none yet. Then `consumer`, if one is given, waits for it.
+    /// Takes the first element; `nil` if there is none yet. Then `consumer`, if given, waits for one.
     package mutating func take(orWaitAs consumer: Consumer? = nil) -> Taken? {
         if let element = elements.popFirst() { return .element(element) }
         if isFinished { return .end }
@@ -55,8 +55,8 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
         return nil
     }
 
-    /// Moves the elements to `place`, which must be empty; the caller takes them before any later one. A bounded buffer
-    /// keeps its elements, since it may have to drop them.
+    /// Moves the elements to `place`, which must be empty. The caller takes them before any later one. A bounded
+    /// buffer keeps its elements, since it may have to drop them.
     package mutating func moveElements(to place: inout Fifo<Element>) {
         if !buffering.isBounded { swap(&elements, &place) }
     }

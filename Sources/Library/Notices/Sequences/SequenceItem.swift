@@ -1,8 +1,8 @@
-/// An element in a sequence's buffer, of one layout whatever the type of the element, so that buffer, lock and waiting
+/// An element in a sequence's buffer. Its layout is the same for every element type, so that buffer, lock and waiting
 /// are compiled once for all sequences.
 ///
-/// A notice, and a payload of up to three words, is in the item itself. An object for each, which the poster would
-/// allocate and the consumer free, took 300 ns more where the two ran on processors that share no cache.
+/// A notice, and a payload of up to three words, is stored inline. A separate object, which the poster allocates and
+/// the consumer frees, took 300 ns more when the two ran on processors that share no cache.
 @usableFromInline
 enum SequenceItem: Sendable {
     case notice(Notice)
@@ -17,7 +17,7 @@ enum SequenceItem: Sendable {
             // Only sequences of notices have such items.
             return unsafe unsafeBitCast(notice, to: type)
         case .payload(let payload):
-            // Every item in a sequence's buffer is of the sequence's element type.
+            // Every item in a sequence's buffer has the sequence's element type.
             return PayloadTyping.cast(payload, to: type)!
         }
     }

@@ -1,4 +1,4 @@
-/// Holds a sequence's registration and its buffer: both end with the last copy of the sequence.
+/// Holds a sequence's registration and its buffer. Both end with the last copy of the sequence.
 @usableFromInline
 final class SequenceLease: Sendable {
     let id: RegistrationID
@@ -17,17 +17,17 @@ final class SequenceLease: Sendable {
 
     deinit {
         end(.finished)
-        // A post that is under way may still hold the storage.
+        // A running post may still hold the storage.
         storage.removeElements()
     }
 
     func end(_ reason: NoticeRecord.Reason) {
         center?.end(id, reason: reason)
-        // The feed's deinit finishes it too, but a post that is under way may keep the feed until it is over.
+        // The feed's deinit finishes it too, but a running post may keep the feed alive until it ends.
         storage.finish()
     }
 
-    /// Takes an element without waiting; `nil` when there is none, or when `next` must end the sequence.
+    /// Takes an element without waiting; `nil` if there is none, or if `next` must end the sequence.
     @usableFromInline
     func takeAtOnce() -> SequenceItem? {
         sender?.isGone == true ? nil : storage.takeAtOnce()
@@ -37,7 +37,7 @@ final class SequenceLease: Sendable {
     func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         if sender?.isGone == true { end(.senderGone) }
         let item = await storage.next(isolation: actor)
-        // The cancellation handler has finished only the storage, as it must not call monitors.
+        // The cancellation handler has finished only the storage, since it must not call monitors.
         if item == nil { end(.finished) }
         return item
     }

@@ -5,7 +5,7 @@ import CThreads
 ///
 /// Each has a lock. A consumer that finds no moved element moves all elements out of an unbounded buffer, so consumers
 /// contend with posters for the buffer's lock once for many elements. Consumers are resumed, and elements released,
-/// after the locks are.
+/// after the locks are released.
 final class SequenceStorage: Sendable {
     private typealias Buffer = SequenceBuffer<SequenceItem, SequenceConsumer>
 
@@ -24,8 +24,8 @@ final class SequenceStorage: Sendable {
 
     var droppedCount: Int { buffer.withLock { $0.droppedCount } }
 
-    /// Hands the element to the consumer that has waited longest, or buffers it. Returns whether it did: an older element
-    /// that is dropped was heard in its time.
+    /// Passes the element to the consumer that has waited longest, or buffers it. Returns whether it did. A dropped
+    /// older element does not count: its own post was heard.
     func offer(_ item: SequenceItem) -> Bool {
         // A dropped element is released outside the lock.
         let fate = buffer.withLock { $0.offer(item) }
@@ -39,10 +39,10 @@ final class SequenceStorage: Sendable {
         }
     }
 
-    /// Takes the first element, if there is one, or one comes in a moment, and the task is not cancelled.
+    /// Takes the first element, if there is one or one arrives within a moment, and the task is not cancelled.
     ///
-    /// A consumer that is as fast as a busy poster would contend with it for each element, or suspend each time and have
-    /// the poster resume it. By waiting a moment it finds several elements instead.
+    /// A consumer as fast as a busy poster would contend with it for each element, or suspend each time and have the
+    /// poster resume it. Waiting a moment, it finds several elements at once.
     func takeAtOnce() -> SequenceItem? {
         guard !Task.isCancelled else { return nil }
         let (item, patience) = moved.withLock { ($0.elements.popFirst(), $0.patience) }
@@ -52,8 +52,8 @@ final class SequenceStorage: Sendable {
         return take()?.element
     }
 
-    /// Waits for the first element and takes it; `nil` at the end of the sequence, or when the task is cancelled, which
-    /// ends the sequence.
+    /// Waits for the first element and takes it. Returns `nil` at the end of the sequence, or if the task is
+    /// cancelled, which ends the sequence.
     func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         guard !Task.isCancelled else {
             finish()
@@ -64,7 +64,8 @@ final class SequenceStorage: Sendable {
             operation: {
                 await withCheckedContinuation(isolation: actor) { continuation in
                     let consumer = SequenceConsumer(continuation)
-                    // Checked again: a poster may have added an element, or the handler below the end, in between.
+                    // Checked again: a poster may have added an element since, or the handler below may have ended the
+                    // sequence.
                     guard let taken = take(orWaitAs: consumer) else { return }
                     consumer.resume(with: taken.element)
                 }
@@ -91,7 +92,7 @@ final class SequenceStorage: Sendable {
 }
 
 extension SequenceStorage {
-    /// Takes the first element; `nil` when there is none yet. Then `consumer`, if one is given, waits for it.
+    /// Takes the first element; `nil` if there is none yet. Then `consumer`, if given, waits for one.
     private func take(orWaitAs consumer: SequenceConsumer? = nil) -> Buffer.Taken? {
         moved.withLock { moved in
             if let item = moved.elements.popFirst() { return .element(item) }
@@ -113,8 +114,8 @@ extension SequenceBuffer.Taken {
 
 /// A task that waits for an element.
 ///
-/// An object, since the layout of a checked continuation is known only at run time: any value that contained one would
-/// be copied by runtime calls, for each element.
+/// An object, since the layout of a checked continuation is known only at run time: a value that contains one would be
+/// copied by runtime calls, for each element.
 private final class SequenceConsumer: Sendable {
     private let continuation: CheckedContinuation<SequenceItem?, Never>
 

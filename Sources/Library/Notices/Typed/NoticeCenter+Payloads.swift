@@ -1,15 +1,16 @@
-// What a descriptor describes: as a name, with the payload in place of the notice.
+// Observing descriptors: the same as observing a name, with the payload in place of the notice.
 //
-// The handlers are specialized in the caller, where they receive a pointer to the payload. Elsewhere than on the poster's
-// thread a payload is converted on that thread, so that the post's outcome reports one of the wrong type.
+// The handlers are specialized in the caller, where they receive a pointer to the payload. For a handler that runs
+// elsewhere, the payload is still converted on the poster's thread, so that the post's outcome reports a payload of
+// the wrong type.
 extension NoticeCenter {
-    /// Observes what `descriptor` describes until the returned token is released. The handler receives the payload.
+    /// Observes a descriptor until the returned token is released. The handler receives the payload.
     ///
     /// ```swift
     /// let token = center.observe(.cartCount) { count in badge.show(count) }
     /// ```
     ///
-    /// For all else see the same call for a name.
+    /// Otherwise the same as the call with a name.
     @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
@@ -22,10 +23,9 @@ extension NoticeCenter {
             PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
-    /// Observes what `descriptor` describes for as long as `owner` lives. The handler receives the owner and the
-    /// payload.
+    /// Observes a descriptor for as long as `owner` lives. The handler receives the owner and the payload.
     ///
-    /// For all else see the same call for a name.
+    /// Otherwise the same as the call with a name.
     @discardableResult
     @inlinable
     public func observe<Payload, Owner: AnyObject & Sendable>(
@@ -39,9 +39,9 @@ extension NoticeCenter {
             PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
-    /// Observes what `descriptor` describes on an actor, for as long as the actor lives.
+    /// Observes a descriptor on an actor, for as long as the actor lives.
     ///
-    /// For all else see the same call for a name.
+    /// Otherwise the same as the call with a name.
     @discardableResult
     @inlinable
     public func observe<Payload, Owner: Actor>(
@@ -55,9 +55,9 @@ extension NoticeCenter {
             PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
     }
 
-    /// Observes what `descriptor` describes by an `async` handler, or on a queue, until the returned token is released.
+    /// Observes a descriptor with an `async` handler, or on a queue, until the returned token is released.
     ///
-    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    /// ``HandlerContext`` describes where the handler runs and what happens to waiting deliveries.
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, on context: HandlerContext,
         options: NoticeOptions = .none, label: String? = nil,
@@ -65,7 +65,7 @@ extension NoticeCenter {
         handler: @escaping @isolated(any) @Sendable (Payload) async throws -> Void
     ) -> NoticeToken {
         context.require(noneOf: handler.isolation, file, line)
-        // It takes the payload itself: what is lent is gone when the handler is suspended.
+        // It takes the payload itself: a pointer would be invalid once the handler is suspended.
         let place = Mailbox.Place.task(context) { notice in
             try await handler(PayloadTyping.payload(of: notice))
             return true
@@ -75,9 +75,9 @@ extension NoticeCenter {
             ObservationTerms(sender, options, label, file, line))
     }
 
-    /// Observes what `descriptor` describes by an `async` handler, or on a queue, for as long as `owner` lives.
+    /// Observes a descriptor with an `async` handler, or on a queue, for as long as `owner` lives.
     ///
-    /// Where the handler runs, and what becomes of deliveries that wait: ``HandlerContext``.
+    /// ``HandlerContext`` describes where the handler runs and what happens to waiting deliveries.
     @discardableResult
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
@@ -101,7 +101,7 @@ extension NoticeCenter {
 // MARK: - By a pointer to the payload
 
 extension NoticeCenter {
-    /// - Parameter actor: The actor that the handler is isolated to, if it is.
+    /// - Parameter actor: The actor to which the handler is isolated, if any.
     @usableFromInline
     func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ actor: (any Actor)?, _ terms: ObservationTerms,

@@ -5,8 +5,8 @@ extension NoticeCenter {
     /// center.post(.cartCount, 3, from: cart)
     /// ```
     ///
-    /// The payload is lent to the observers of its type: nothing is allocated for it, unless an observer takes notices,
-    /// or the notice is sticky. For all else see the same call for a name.
+    /// Observers of the payload's type receive it in place: nothing is allocated, unless an observer takes notices, or
+    /// the notice is sticky. Otherwise the same as the call with a name.
     @discardableResult
     @inlinable
     public func post<Payload>(
@@ -16,7 +16,7 @@ extension NoticeCenter {
         post(payload, named: descriptor.name, from: sender, sticky, file, line)
     }
 
-    /// Posts what a descriptor without a payload describes.
+    /// Posts a descriptor without a payload.
     ///
     /// ```swift
     /// extension NoticeDescriptor<Void> {
@@ -26,7 +26,7 @@ extension NoticeCenter {
     /// center.post(.loggedOut)
     /// ```
     ///
-    /// Observers of the name receive a notice without a payload, and a post of the name without a payload reaches the
+    /// Observers of the name receive a notice without a payload. A post of the name without a payload reaches the
     /// observers of the descriptor.
     @discardableResult
     @inlinable

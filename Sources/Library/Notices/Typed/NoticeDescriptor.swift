@@ -8,19 +8,19 @@
 /// center.post(.cartChanged, 3)
 /// ```
 ///
-/// Other payloads can still be posted under the name. An observer that cannot convert one is not called, with an error
-/// in the record and in the outcome; the others are called. The idea is that of Chris Eidhof's and Florian Kugler's
-/// typed notifications, whose conversion could not fail.
+/// Other payloads can still be posted under the name. An observer that cannot convert one is not called, and the
+/// record and the outcome have the error; the other observers are called. The idea comes from Chris Eidhof's and
+/// Florian Kugler's typed notifications, whose conversion could not fail.
 public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     /// The name.
     public let name: NoticeName
-    /// Makes the payload out of a notice; `nil`: it is taken as it was posted. Without a closure a descriptor is copied
-    /// without counting references.
+    /// Makes the payload from a notice; `nil`: the payload is taken as posted. A descriptor without a closure is
+    /// copied without counting references.
     @usableFromInline let conversion: (@Sendable (Notice) throws -> Payload)?
-    /// Whether a `Payload` is taken as it was posted, and only others are converted.
+    /// Whether a `Payload` is taken as posted, and only other payloads are converted.
     @usableFromInline let takesPayloads: Bool
 
-    /// Makes the payload out of a notice, on the poster's thread, once for each observer.
+    /// Makes the payload from a notice, on the poster's thread, once for each observer.
     @inlinable
     public var convert: @Sendable (Notice) throws -> Payload {
         guard takesPayloads else { return conversion ?? { try $0.payload(as: Payload.self) } }
@@ -42,7 +42,7 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
         PayloadReader(type: Payload.self) { [convert] in _ = try convert($0) }
     }
 
-    /// Describes notices whose payload is a `Payload`.
+    /// Describes notices with a `Payload`.
     public init(_ name: NoticeName) {
         self.name = name
         conversion = nil
@@ -56,8 +56,8 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
         takesPayloads = false
     }
 
-    /// A descriptor of the same name whose observers take a `Payload` as it was posted, and of any other payload what
-    /// `convert` makes of it.
+    /// Makes a descriptor of the same name whose observers take a `Payload` as posted, and convert any other payload
+    /// with `convert`.
     ///
     /// ```swift
     /// let total = NoticeDescriptor<Money>("cart.total").convertingOthers { notice in
@@ -65,8 +65,8 @@ public struct NoticeDescriptor<Payload: Sendable>: Sendable {
     /// }
     /// ```
     ///
-    /// A payload that is a `Payload` is lent to observers, which is faster than any conversion. An error that `convert`
-    /// throws is reported in the record and the outcome, and only its observer is not called.
+    /// A `Payload` is passed to observers in place, which is faster than any conversion. An error that `convert`
+    /// throws is reported in the record and the outcome; only its observer is not called.
     public func convertingOthers(_ convert: @escaping @Sendable (Notice) throws -> Payload)
         -> NoticeDescriptor
     {

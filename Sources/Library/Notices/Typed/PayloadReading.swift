@@ -1,10 +1,10 @@
 /// How an observer of a type reads the payloads of notices.
 struct PayloadReading<Payload: Sendable>: Sendable {
-    /// The bits of the type, if payloads of it are taken as they were posted; otherwise 0.
+    /// The bits of the type, if its payloads are taken as posted; otherwise 0.
     let type: UInt
     private let conversion: Conversion?
 
-    /// A closure alone in an optional is wrapped in two more.
+    /// A struct, because a bare closure in an optional is wrapped in two more closures.
     private struct Conversion: Sendable {
         let convert: @Sendable (Notice) throws -> Payload
     }
@@ -14,7 +14,7 @@ struct PayloadReading<Payload: Sendable>: Sendable {
         conversion = descriptor.conversion.map(Conversion.init)
     }
 
-    /// Lends what the observer takes of a notice.
+    /// Passes `body` what the observer takes from a notice.
     func lend(of notice: Notice, to body: (LentValue) throws -> Void) throws {
         if type != 0, let payload = notice.payload,
             try PayloadTyping.lend(payload, as: Payload.self, to: body)
