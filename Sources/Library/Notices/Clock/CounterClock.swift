@@ -1,19 +1,19 @@
 import CThreads
 import Synchronization
 
-/// The machine's monotonic clock, by the processor's counter where that can be relied on: half the time of a reading.
+/// The machine's monotonic clock, read from the processor's counter where that is reliable: half the time of a system
+/// reading.
 ///
-/// Each reading of the system's clock takes 20 ns, most of them to wait until the processor has done what comes before,
-/// and a delivery that is recorded needs one. Within a scale, this clock needs none.
+/// Each reading of the system's clock takes 20 ns, mostly waiting until the processor has done what comes before. A
+/// recorded delivery needs one reading. Within a scale, this clock needs none.
 final class CounterClock: Sendable {
     private static let shared = CounterClock()
 
-    /// A reading in nanoseconds, as `MachineClock` counts them. Later than the readings that this thread has made
-    /// before, or equal.
+    /// A reading in nanoseconds, as `MachineClock` counts them. Never earlier than previous readings on this thread.
     @inline(__always)
     static func nanoseconds() -> Int64 { shared.reading() ?? shared.renew() }
 
-    /// The version of the scale, odd while it is written; the scale's four words.
+    /// The version of the scale, odd while it is written; then the scale's four words.
     private let words = AtomicWords.make(5)
     private let calibration: Lock<CounterCalibration>
     private let isUsable = notices_has_counter()
@@ -35,7 +35,7 @@ final class CounterClock: Sendable {
     private func renew() -> Int64 {
         guard isUsable else { return MachineClock.nanoseconds() }
         return calibration.withLock { calibration in
-            // Another thread may have renewed it meanwhile.
+            // Another thread may have renewed it since.
             if let time = reading() { return time }
             guard !calibration.isGivenUp, let reading = Self.bothClocks() else {
                 return MachineClock.nanoseconds()
@@ -56,7 +56,7 @@ final class CounterClock: Sendable {
         words.store(version &+ 2, at: 0, .sequentiallyConsistent)
     }
 
-    /// Both clocks at one moment; `nil`: something came between.
+    /// Both clocks at one moment; `nil` if the thread was interrupted in between.
     private static func bothClocks() -> CounterCalibration.Reading? {
         for _ in 0..<attempts {
             let before = notices_counter()

@@ -1,13 +1,13 @@
-/// How counts of the processor's counter are read as the system's time, from one moment on, for a short while.
+/// Converts counts of the processor's counter to the system's time, for a short while from one moment on.
 struct CounterScale: Equatable, Sendable {
     var counter: UInt64 = 0
     var nanoseconds: Int64 = 0
-    /// How long a count takes, in nanoseconds / 2^32.
+    /// The duration of a count, in nanoseconds / 2^32.
     var pace: UInt64 = 0
-    /// For how many counts it holds; 0: for none.
+    /// The number of counts for which it is valid; 0: none.
     var length: UInt64 = 0
 
-    /// The time at a count; `nil`: it does not hold for that one.
+    /// The time at a count; `nil` if the scale is not valid for it.
     @inline(__always)
     func time(at counter: UInt64) -> Int64? {
         let passed = counter &- self.counter
@@ -24,14 +24,14 @@ struct CounterScale: Equatable, Sendable {
     }
 }
 
-/// Finds the scale of the counter, by the system's clock, and renews it.
+/// Calibrates the counter with the system's clock, and renews the scale.
 ///
-/// A scale holds for ten milliseconds: so long, a clock that is set to another pace (NTP allows 500 millionths) drifts by
-/// five microseconds at most. Times never go back: a scale that was ahead of the clock goes on where it was, a little
-/// slower, until the clock has caught up.
+/// A scale is valid for ten milliseconds. In that time, a clock set to another pace (NTP allows 500 millionths) drifts
+/// by at most five microseconds. Times never go back: a scale that was ahead of the clock continues from there, a
+/// little slower, until the clock has caught up.
 ///
-/// A counter that disagrees with the clock is measured anew, and given up when it does so again and again: it may belong
-/// to a machine that sleeps, was moved to another one, or has processors whose counters differ.
+/// A counter that disagrees with the clock is measured again, and given up if that repeats. It may belong to a machine
+/// that sleeps, was moved to another one, or has processors whose counters differ.
 struct CounterCalibration: Sendable {
     /// The counter and the clock at one moment.
     struct Reading: Sendable {
@@ -40,11 +40,11 @@ struct CounterCalibration: Sendable {
     }
 
     private(set) var scale = CounterScale()
-    /// Whether the counter is of no use.
+    /// Whether the counter is unusable.
     private(set) var isGivenUp = false
-    /// Where the measuring of the pace began.
+    /// Where measuring the pace began.
     private var start: Reading?
-    /// Nanoseconds a count.
+    /// Nanoseconds per count.
     private var pace: Double?
     private var faults = 0
 
@@ -60,7 +60,7 @@ struct CounterCalibration: Sendable {
         guard let start else { return begin(reading) }
         let passed = reading.nanoseconds &- start.nanoseconds
         let counts = reading.counter &- start.counter
-        // A count that has gone back is a great one forward.
+        // A count that has gone back looks like a huge step forward.
         guard passed >= 0, counts < 1 << 62 else { return fault(reading) }
         if passed >= (pace == nil ? Self.period : Self.remeasuring) {
             guard measure(passed, counts) else { return fault(reading) }
@@ -77,7 +77,7 @@ struct CounterCalibration: Sendable {
         return now
     }
 
-    /// Measures the pace. `false`: the counter has stood still, has another pace than before, or an impossible one.
+    /// Measures the pace. Returns `false` if the counter stood still, or its pace changed or is impossible.
     private mutating func measure(_ passed: Int64, _ counts: UInt64) -> Bool {
         // From 10 MHz to 100 GHz.
         let measured = Double(passed) / Double(counts)

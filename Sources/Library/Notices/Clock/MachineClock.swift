@@ -26,7 +26,7 @@ enum MachineClock {
     #endif
 }
 
-/// The time of the world.
+/// The wall clock.
 package enum WallClock {
     /// In nanoseconds since 1970 (UTC).
     package static func nanoseconds() -> Int64 {

@@ -1,20 +1,20 @@
-/// The time source of records: a clock for when, and a stopwatch for how long.
+/// The time source of records: a clock for the time of events, and a stopwatch for durations.
 ///
-/// Each counts from its own start. They are separate, so that a program may advance its own clock in
-/// steps (a script, a test, a lesson) and still measure what a handler costs.
+/// Each counts from its own start. They are separate so that a program can advance its own clock in steps (a script, a
+/// test, a lesson) and still measure the cost of a handler.
 public struct NoticeClock: Sendable {
     /// The time since the clock's start.
     package let now: @Sendable () -> Duration
-    /// A monotonic reading; the difference of two is how long a handler ran.
+    /// A monotonic reading. The difference of two is the duration of a handler.
     package let stopwatch: @Sendable () -> Duration
-    /// The machine's clock at the start, in nanoseconds, if both use it: then one reading serves for both.
+    /// The machine's clock at the start, in nanoseconds, if both use it. Then one reading serves for both.
     private let machineStart: Int64?
 
     /// Makes a clock.
     ///
     /// - Parameters:
     ///   - now: The time since the clock's start.
-    ///   - stopwatch: A monotonic reading: the difference of two is how long a handler ran. `nil`: that of the machine's
+    ///   - stopwatch: A monotonic reading: the difference of two is the duration of a handler. `nil`: the machine's
     ///     clock.
     public init(
         now: @escaping @Sendable () -> Duration, stopwatch: (@Sendable () -> Duration)? = nil
@@ -52,7 +52,7 @@ extension NoticeClock {
         machineStart == nil ? stopwatch().wholeNanoseconds : CounterClock.nanoseconds()
     }
 
-    /// The time of an event that begins with a reading of the stopwatch.
+    /// The time of an event that begins with a stopwatch reading.
     @inline(__always)
     func time(at reading: Int64) -> Int64 {
         guard let machineStart else { return now().wholeNanoseconds }
@@ -65,11 +65,10 @@ extension NoticeClock {
         return CounterClock.nanoseconds() - machineStart
     }
 
-    /// The wall clock at its time 0, in nanoseconds since 1970; `nil` for a clock of the program's own, which may
-    /// have another pace.
+    /// The wall clock at its time 0, in nanoseconds since 1970; `nil` for a custom clock, which may have another pace.
     var wallClockAtStart: Int64? {
         guard let machineStart else { return nil }
-        // The thread may be interrupted between two readings: the quickest pair tells best.
+        // The thread may be interrupted between two readings: the quickest pair is the most accurate.
         let pairs = (0..<4).map { _ in
             let before = CounterClock.nanoseconds()
             let wall = WallClock.nanoseconds()

@@ -2,8 +2,7 @@ import Synchronization
 
 /// An array of atomic words at a fixed address, without reference counting: the code that makes it frees it.
 ///
-/// Copied without counting references. Positions are not checked: callers keep them within its size by a mask or by
-/// construction.
+/// Copying counts no references. Positions are not checked: callers keep them in range by a mask or by construction.
 struct AtomicWords: Sendable, Equatable {
     let memory: SharedPointer<Atomic<UInt>>
 
@@ -25,7 +24,7 @@ struct AtomicWords: Sendable, Equatable {
     @inline(__always)
     private var words: UnsafeMutablePointer<Atomic<UInt>> { unsafe memory.pointer }
 
-    /// How strictly a word is read or written. The atomics' own orderings have to be literals.
+    /// The memory ordering of an access. The atomics' own orderings must be literals.
     enum Ordering { case relaxed, acquiring, releasing, sequentiallyConsistent }
 
     @inline(__always)
@@ -54,7 +53,7 @@ struct AtomicWords: Sendable, Equatable {
         ).exchanged
     }
 
-    /// Stores `value` and returns the word that it replaces. A full barrier.
+    /// Stores `value` and returns the previous word. A full barrier.
     @inline(__always)
     @discardableResult
     func swap(_ value: UInt, at position: Int) -> UInt {

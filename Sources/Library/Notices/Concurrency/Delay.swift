@@ -3,8 +3,8 @@
     import Synchronization
 #endif
 
-/// Random delays where posts and those who retire something meet, in builds with `-DDELAYS`: a test under address sanitizer then
-/// reaches interleavings that last nanoseconds otherwise. Other builds contain no delays.
+/// Random delays where posts meet threads that retire objects, in builds with `-DDELAYS`. A test under address
+/// sanitizer then reaches interleavings that otherwise last nanoseconds. Other builds contain no delays.
 package enum Delay {
     #if DELAYS
         private static let state = Atomic<UInt64>(0x9E37_79B9_7F4A_7C15)

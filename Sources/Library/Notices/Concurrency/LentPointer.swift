@@ -1,7 +1,7 @@
-/// A pointer to a value that a post lends to handlers: valid until the call that receives it returns.
+/// A pointer to a value that a post passes to handlers: valid until the call that receives it returns.
 ///
-/// It may be passed down freely, and must not be kept. Only `pointer` leads to the value: the compiler has each use of
-/// it marked with `unsafe`.
+/// It may be passed down freely, but not stored. Only `pointer` leads to the value; the compiler requires each use of
+/// it to be marked `unsafe`.
 @frozen
 @usableFromInline
 @safe struct LentPointer<Value>: BitwiseCopyable {
@@ -11,15 +11,15 @@
     @inline(__always)
     init(_ pointer: UnsafePointer<Value>) { unsafe self.pointer = pointer }
 
-    /// Lends a value for the time of a call.
+    /// Passes a value to a call, valid for its duration.
     @inlinable
     @inline(__always)
     static func with<Result>(_ value: Value, _ body: (LentPointer) throws -> Result) rethrows -> Result {
         try unsafe withUnsafePointer(to: value) { try unsafe body(LentPointer($0)) }
     }
 
-    /// Lends a value for the time of a call, without the check of the stack that the compiler adds to a function which
-    /// passes on the address of a variable: five instructions a post.
+    /// Passes a value to a call, valid for its duration, without the stack check that the compiler adds to a function
+    /// which passes on the address of a variable: five instructions a post.
     ///
     /// Not inlinable: the standard library promises nothing about a function whose name begins with an underscore.
     @inline(__always)
@@ -32,7 +32,7 @@
     @inline(__always)
     var untyped: LentValue { unsafe LentValue(self.as(SomeValue.self)) }
 
-    /// A pointer to the value as one of another type, which must have the same layout.
+    /// A pointer to the value as another type, which must have the same layout.
     @inlinable
     @inline(__always)
     @unsafe func `as`<Other: ~Copyable>(_ type: Other.Type) -> UnsafePointer<Other> {
@@ -40,10 +40,10 @@
     }
 }
 
-/// A pointer to a value whose type is known otherwise: by the bits of the type, or by the handler that receives it.
+/// A pointer to a value whose type is known otherwise: by the bits of the type, or by the receiving handler.
 @usableFromInline
 typealias LentValue = LentPointer<SomeValue>
 
-/// The type of a value that is pointed to without its type.
+/// The type of a value behind an untyped pointer.
 @usableFromInline
 enum SomeValue {}

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A reference that is stored once and read without a lock.
 ///
-/// `AtomicLazyReference` does that too, but is not specialised outside its module: each load looks up types.
+/// `AtomicLazyReference` does the same, but is not specialized outside its module: each load looks up types.
 struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     private let stored = Atomic<Uncounted<Object>?>(nil)
 
@@ -13,13 +13,13 @@ struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     @inline(__always)
     var object: Object? { stored.load(ordering: .acquiring)?.object }
 
-    /// Runs `body` with the object, without counting a reference to it. What is stored stays as long as this.
+    /// Runs `body` with the object, without counting a reference to it. A stored object lives as long as this.
     @inline(__always)
     func with<Result>(_ body: (Object) -> Result) -> Result? {
         stored.load(ordering: .acquiring)?.with(body)
     }
 
-    /// Stores an object, unless one is stored already. Returns the one that is stored.
+    /// Stores an object, unless one is already stored. Returns the stored one.
     func store(_ object: Object) -> Object {
         let new = Uncounted.retaining(object)
         let attempt = stored.compareExchange(

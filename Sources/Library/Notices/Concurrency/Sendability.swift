@@ -101,24 +101,24 @@ import CThreads
     }
 #endif
 
-// Sendable although a pointer is not: passing it on reads nothing. What it points to is made of atomics, is not changed
-// after it is published, or is guarded by a lock; each use of `pointer` is marked as unsafe.
+// Sendable although a pointer is not: passing it on reads nothing. The memory behind it is made of atomics, does not
+// change after it is published, or is guarded by a lock. Each use of `pointer` is marked as unsafe.
 extension SharedPointer: @unchecked Sendable where Pointee: ~Copyable {}
 
 /// A strong reference to any object, carried from the poster to the handlers.
 ///
-/// Sendable although the object need not be: the reference is compared, and it is returned only as a type
-/// that is itself `Sendable` (`Notice.sender(as:)`).
+/// Sendable although the object need not be: the reference is compared, and returned only as a type that is itself
+/// `Sendable` (`Notice.sender(as:)`).
 struct StrongReference: @unchecked Sendable {
     let object: AnyObject
 }
 
-/// A weak reference to any object, with the address it had.
+/// A weak reference to any object, with its address.
 ///
 /// A class, since copying a weak reference costs as much as loading it.
 ///
-/// Sendable although the object need not be: loading a weak reference is atomic, and the loaded object is compared,
-/// or returned only as a type that is itself `Sendable`.
+/// Sendable although the object need not be: loading a weak reference is atomic, and the loaded object is compared, or
+/// returned only as a type that is itself `Sendable`.
 final class WeakReference: @unchecked Sendable {
     let identity: ObjectIdentifier
     /// Its class.
@@ -131,7 +131,7 @@ final class WeakReference: @unchecked Sendable {
         type = Swift.type(of: object)
     }
 
-    /// The object as one of its class, which must be `type`.
+    /// The object as its class, which must be `type`.
     @inline(__always)
     func object<Object: AnyObject>(as type: Object.Type) -> Object? {
         guard let object else { return nil }
@@ -147,8 +147,8 @@ final class WeakReference: @unchecked Sendable {
     }
 }
 
-/// A weak reference to the owner of an observer, where it is stored: a reference to a `WeakReference` would be one object
-/// more for each observer.
+/// A weak reference to the owner of an observer, stored in place: a `WeakReference` would be one more object for each
+/// observer.
 ///
 /// Sendable for the reasons of `WeakReference`.
 struct OwnerLink: ~Copyable, @unchecked Sendable {
@@ -163,8 +163,8 @@ struct OwnerLink: ~Copyable, @unchecked Sendable {
     }
 }
 
-// The kinds of observers. All that they have is constant, atomic, or a weak reference, whose loading is atomic; what a
-// handler captures is `Sendable`, or is used on the main actor only.
+// The kinds of observers. All their properties are constant, atomic, or a weak reference, whose loading is atomic. A
+// handler's captures are `Sendable`, or are used on the main actor only.
 extension Observer: @unchecked Sendable {}
 extension NoticeObserver: @unchecked Sendable {}
 extension ReadingObserver: @unchecked Sendable {}
@@ -174,8 +174,8 @@ extension PayloadObserver: @unchecked Sendable {}
 extension OwnerPayloadObserver: @unchecked Sendable {}
 extension MailboxObserver: @unchecked Sendable {}
 
-// As `SharedPointer`: passing it on reads nothing. An object that is not `Sendable`, as a sender, is only compared; an
-// audience is not changed after it is published.
+// Like `SharedPointer`: passing it on reads nothing. An object that is not `Sendable`, such as a sender, is only
+// compared. An audience does not change after it is published.
 extension Uncounted: @unchecked Sendable {}
 
 /// Carries a value into a lock or out of it, where the compiler cannot prove that this is safe.

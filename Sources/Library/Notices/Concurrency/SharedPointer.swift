@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A pointer to memory that threads share, which is freed by hand.
+/// A pointer to memory that threads share, freed by hand.
 ///
 /// The code that allocates the memory owns it, and frees it when no thread can reach it any more:
 ///
@@ -8,9 +8,9 @@ public import Synchronization
 /// - the words of slots and the text of a source file: never.
 ///
 /// A `SharedPointer` may be copied, compared, stored in an `Atomic` and passed to any thread: none of that reads the
-/// memory. What it points to is made of atomics, or is written before it is published and not after, or is guarded by a
-/// lock; the type that wraps the pointer says which. Only `pointer` leads to the memory: the compiler has each use of
-/// it marked with `unsafe`.
+/// memory. The memory is made of atomics, or is not written after it is published, or is guarded by a lock; the type
+/// that wraps the pointer says which. Only `pointer` leads to the memory; the compiler requires each use of it to be
+/// marked `unsafe`.
 @frozen
 @usableFromInline
 @safe struct SharedPointer<Pointee: ~Copyable>: BitwiseCopyable {
@@ -20,8 +20,8 @@ public import Synchronization
     @inline(__always)
     init(_ pointer: UnsafeMutablePointer<Pointee>) { unsafe self.pointer = pointer }
 
-    /// The address as a number, which can be compared, hashed and packed with other bits, but does not lead back to the
-    /// memory.
+    /// The address as a number, which can be compared, hashed and packed with other bits, but does not lead back to
+    /// the memory.
     @inline(__always)
     var address: UInt { unsafe UInt(bitPattern: pointer) }
 }

@@ -2,22 +2,22 @@ import Synchronization
 
 /// A reference to an object that is copied without counting, as audiences copy those to observers.
 ///
-/// Another owner keeps the object for as long as this is used: the registry, a list, the caller of the function that
-/// takes it, or a retain that is balanced by hand (`retaining`, `takeRetained`, `release`). A post uses what it found
-/// while its slot keeps that from being freed (`Search`, `Reading`).
+/// Another owner keeps the object alive while this is used: the registry, a list, the caller of the function that
+/// takes it, or a retain that is balanced by hand (`retaining`, `takeRetained`, `release`). A post's slot keeps what
+/// it found from being freed while the post uses it (`Search`, `Reading`).
 ///
-/// It is to objects what `SharedPointer` is to memory: it may be stored in an `Atomic` and passed to any thread.
+/// Like `SharedPointer` for memory, it may be stored in an `Atomic` and passed to any thread.
 @safe struct Uncounted<Object: AnyObject> {
     private let reference: Unmanaged<Object>
 
     @inline(__always)
     private init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
-    /// A reference to an object that its owner keeps.
+    /// A reference to an object that its owner keeps alive.
     @inline(__always)
     init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
-    /// A reference that keeps the object until `takeRetained()` or `release()`.
+    /// A reference that retains the object until `takeRetained()` or `release()`.
     @inline(__always)
     static func retaining(_ object: Object) -> Uncounted { unsafe Uncounted(.passRetained(object)) }
 
@@ -41,11 +41,11 @@ import Synchronization
 // MARK: - As a word
 
 extension Uncounted {
-    /// The address of the object, to be stored in a word with other bits.
+    /// The object's address, to be stored in a word with other bits.
     @inline(__always)
     var address: UInt { unsafe UInt(bitPattern: reference.toOpaque()) }
 
-    /// The object at an address that was stored; `nil` for 0.
+    /// The object at a stored address; `nil` for 0.
     @inline(__always)
     @unsafe init?(address: UInt) {
         guard let object = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }

@@ -1,13 +1,13 @@
-/// Handlers without their isolation, for who sees to it that a handler runs where it is isolated to.
+/// Handlers without their isolation, for code that ensures that a handler runs where it is isolated.
 ///
 /// Isolation is not part of a function's calling convention: `assumeIsolated` of the standard library relies on that,
 /// too. Each handler is read as the other in a struct, since a closure is wrapped in another one on its way through a
-/// generic function. What is generic in both structs must be constrained to objects in both, or in none: that decides
-/// whether it is passed itself or by its address.
+/// generic function. Generic parameters of both structs must be constrained to objects in both, or in none: that
+/// decides whether a value is passed itself or by its address.
 ///
-/// There is no self-check as in `Lending`: programs have `assumeIsolated` compiled into them, so Swift cannot change this for
-/// one of the two alone, and `unsafeBitCast` stops where the sizes differ. A check could only make the call that every handler
-/// makes, and would end the program where that does.
+/// There is no self-check as in `Lending`: programs have `assumeIsolated` compiled into them, so Swift cannot change
+/// this for only one of the two, and `unsafeBitCast` stops if the sizes differ. A check could only make the call that
+/// every handler makes, and would end the program where that does.
 @usableFromInline
 enum Unisolated {
     @inlinable

@@ -1,11 +1,11 @@
-/// A first-in-first-out queue: adding and taking are O(1), amortized.
+/// A first-in-first-out queue. Adding and taking are amortized O(1).
 ///
-/// It has its elements in rings of limited size. No more elements than fit in one are ever moved to make room, so that
-/// adding one takes no long time under a lock, however many wait.
+/// It stores its elements in rings of limited size. To make room it never moves more elements than fit in one ring, so
+/// that adding is never slow under a lock, however many wait.
 package struct Fifo<Element> {
     /// The oldest elements, and all of them while they fit.
     private var front = Ring<Element>()
-    /// Full rings between the oldest and the latest elements, some of which are taken already.
+    /// Full rings between the oldest and the latest elements. Some are already taken.
     private var middle: [Ring<Element>] = []
     private var takenRings = 0
     /// The latest elements, if not all fit in `front`.
@@ -50,18 +50,18 @@ package struct Fifo<Element> {
 
 extension Fifo: Sendable where Element: Sendable {}
 
-/// The elements of a queue in a circle of slots, which are as many as it once needed, up to a limit.
+/// The elements of a queue in a circle of slots, as many as it once needed, up to a limit.
 private struct Ring<Element> {
     private var slots: [Element?] = []
     private var head = 0
     private(set) var count = 0
 
-    /// A power of two. Emptied slots are kept for the next elements, and so are few where elements are large.
+    /// A power of two. Emptied slots are kept for reuse; for large elements, fewer of them.
     private static var limit: Int { MemoryLayout<Element>.stride > 32 ? 64 : 256 }
 
     init() {}
 
-    /// With as many slots as a full ring.
+    /// Makes a ring with as many slots as a full one.
     init(withRoomOf full: Ring) {
         slots = Array(repeating: nil, count: full.slots.count)
     }

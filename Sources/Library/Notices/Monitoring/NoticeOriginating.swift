@@ -1,7 +1,7 @@
 import Synchronization
 
 extension NoticeRecord {
-    /// The post that a post of another process came from: the same in all processes that have it.
+    /// The identity of a post that other processes may have, too: the same in all of them.
     ///
     /// ```swift
     /// let watcher = center.watchPosts(named: "cart.changed") { notice in
@@ -10,14 +10,14 @@ extension NoticeRecord {
     /// }
     /// ```
     ///
-    /// A bridge sends it along. On the other side the notice is posted with a sender that says it, see
-    /// ``NoticeOriginating``; a board that is attached to both processes shows one post under the other.
+    /// A bridge sends it along. The receiving process posts the notice with a sender that carries it; see
+    /// ``NoticeOriginating``. A board attached to both processes shows one post under the other.
     ///
-    /// It says nothing of handlers' own posts, which are new. What comes from another process is not to be trusted.
+    /// It does not cover handlers' own posts, which are new. Do not trust an origin that comes from another process.
     public struct Origin: Hashable, Sendable {
-        /// The process: a random number, drawn once in each life of it, and never 0.
+        /// The process: a random number, chosen once when it starts, never 0.
         public var process: UInt64
-        /// The number of the post among those of the process that a bridge may pass on, from 1.
+        /// The number of the post among those that a bridge of the process may pass on, from 1.
         public var post: UInt64
         /// The process's name elsewhere; `nil` in the process itself.
         public var node: String?

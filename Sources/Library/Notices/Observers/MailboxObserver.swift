@@ -1,4 +1,4 @@
-/// An observer whose handler runs elsewhere than on the poster's thread, later; or at once, on the main actor.
+/// An observer whose handler does not run on the poster's thread. It runs later; on the main actor, possibly at once.
 final class MailboxObserver: Observer {
     private let mailbox: Mailbox
     private let reference: WeakReference?
@@ -29,7 +29,7 @@ final class MailboxObserver: Observer {
     override func read(_ notice: Notice) throws { try reading?.read(notice) }
 }
 
-/// How an observer whose handler takes payloads elsewhere reads them.
+/// Reads payloads for an observer whose handler takes them elsewhere.
 struct PayloadReader: Sendable {
     let type: Any.Type
     /// Throws if the handler could not be called with the payload.

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// One observer: whether it may be called, and how. The kinds of observers differ in the call alone.
+/// One observer: whether it may be called, and how. The kinds of observers differ only in the call.
 @usableFromInline
 class Observer {
-    /// Identifies the registration in its center; earlier ones have lower numbers.
+    /// Identifies the registration in its center. Earlier registrations have lower numbers.
     let number: UInt64
     let state: ObserverState
     /// The change that added it.
     private let changeOfBirth = Atomic<UInt>(0)
     let source: SourceLine
-    /// The index of its topic in the registry, once it is added.
+    /// The index of its topic in the registry, set when it is added.
     private let index = Atomic<UInt32>(RegistrationID.unknownTopic)
     private let madeAs: NoticeRegistration.Kind
     private let isDetached = Atomic(false)
     let context: NoticeRegistration.Context
-    /// What few observers have, and what records say of it.
+    /// What few observers have, and what records show of it.
     let knownDetails = OnceReference<ObserverDetails>()
 
     init(_ traits: ObserverTraits) {
@@ -29,30 +29,30 @@ class Observer {
         if let details { _ = knownDetails.store(details) }
     }
 
-    /// Calls the handler, or schedules the call. The only function by which a handler is called on the poster's thread.
+    /// Calls the handler, or schedules the call. The only function that calls a handler on the poster's thread.
     ///
-    /// - Parameter watch: The record that was begun, for a call that is made later.
+    /// - Parameter watch: The record that was begun, for a later call.
     func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception { .delivered }
 
     /// Whether `receive` may schedule a call.
     var mayBeCalledLater: Bool { false }
 
-    /// The owner, if it has one that lives.
+    /// The owner, if it has one that is alive.
     var owner: AnyObject? { nil }
     /// The address of the owner, if it has one.
     var ownerIdentity: ObjectIdentifier? { nil }
     /// The class of the owner, if it has one.
     var ownerType: AnyClass? { nil }
 
-    /// The bits of the type of payload that it takes without a notice; 0: none, or it asks something of notices.
+    /// The bits of the payload type that it takes without a notice. 0: it takes none, or needs the notice.
     var lentType: UInt { 0 }
-    /// The type of payload that its handler takes; `nil`: it takes notices.
+    /// The payload type that its handler takes; `nil`: it takes notices.
     var payloadType: (Any.Type)? { nil }
-    /// Reads the payload as its handler would. Throws where the handler would not be called.
+    /// Reads the payload as its handler would. Throws if the handler would not be called.
     func read(_ notice: Notice) throws {}
 }
 
-/// What a call of a handler comes to, where it throws nothing.
+/// The result of calling a handler that throws nothing.
 enum Reception {
     case delivered
     /// The handler will run elsewhere, later.
@@ -79,16 +79,16 @@ extension Observer {
     @inline(__always)
     var born: UInt { changeOfBirth.load(ordering: .relaxed) }
 
-    /// Records the topic that it is added to, and the change that adds it. Under the lock.
+    /// Records the topic to which it is added, and the change that adds it. Under the lock.
     func stand(at topicIndex: UInt32, since change: UInt) {
         changeOfBirth.store(change, ordering: .relaxed)
         index.store(topicIndex, ordering: .releasing)
     }
 
-    /// What keeps it.
+    /// What keeps it alive.
     var kind: NoticeRegistration.Kind { isDetached.load(ordering: .acquiring) ? .untilRemoved : madeAs }
 
-    /// Has it stay until it is removed, without its token.
+    /// Lets it stay without its token until it is removed.
     func detach() { isDetached.store(true, ordering: .releasing) }
 
     func id(in center: UInt64) -> RegistrationID {
@@ -114,13 +114,13 @@ extension Observer {
 // MARK: - Its life
 
 extension Observer {
-    /// Why it has ended, or `nil` while it has not.
+    /// Why it has ended; `nil` if it has not.
     var endReason: NoticeRecord.Reason? { state.endReason }
 
-    /// Ends it; returns `false` when it had ended before. Of several callers, one receives `true`.
+    /// Ends it. Returns `false` if it had ended before. Of several callers, one gets `true`.
     func end(_ reason: NoticeRecord.Reason) -> Bool { state.end(reason) }
 
-    /// Whether it has an owner that was deallocated, or is in its deinit.
+    /// Whether its owner was deallocated, or is in its deinit.
     var isOwnerGone: Bool { ownerIdentity != nil && owner == nil }
 
     /// Whether any post could still reach it, as far as it knows.
@@ -136,21 +136,21 @@ extension Observer {
         details?.repeats?.count(blockers: -1)
     }
 
-    /// Why its filters would not accept a notice, if so; changes nothing.
+    /// Why its filters would reject a notice, if they would. Changes nothing.
     func refusalOfFilters(_ notice: Notice) -> PostExplanation.Reason? {
         guard let details else { return nil }
         if let given = details.options.givenFilter, !given.accepts(notice) { return .filtered }
         return details.repeats?.isRepeat(notice.payload) == true ? .repeated : nil
     }
 
-    /// Whether a post is of the names that it observes.
+    /// Whether it observes the name of a post.
     func isFor(_ post: Post) -> Bool {
-        // A post without a notice is to observers that have no pattern.
+        // A post without a notice has only observers without a pattern.
         guard let pattern = details?.pattern else { return true }
         return post.notice.isNamed(by: pattern)
     }
 
-    /// Whether its filters accept a post, of which the payload becomes the latest that it has had.
+    /// Whether its filters accept a post. Stores the payload as the latest.
     func wants(_ post: Post) -> Bool {
         knownDetails.with { $0.wants(post.notice, isBlocked: post.isBlocked) } ?? true
     }

@@ -1,14 +1,14 @@
-/// What few observers have: options, a label; and what records say of an observer, once they have said it.
+/// What few observers have: options, a label; and what records show of an observer, after the first time.
 @usableFromInline
 final class ObserverDetails: Sendable {
     let options: NoticeOptions
-    /// `nil`: the label is that of the owner, or without one the source line.
+    /// `nil`: the label is that of the owner, or without an owner the source line.
     let label: String?
-    /// The label that the owner chooses, if it chooses one.
+    /// The label that the owner chooses, if it does.
     let ownerLabel: String?
     /// The beginning of the names that it observes, with a star at its end; `nil`: one name, or any.
     let pattern: NoticeName?
-    /// The filter of the options, which also drops repeats if they are to be dropped.
+    /// The filter of the options. It also drops repeats, if that was chosen.
     let filter: NoticeFilterBody?
     /// The latest payload, if repeats are dropped.
     let repeats: LatestPayload?
@@ -29,10 +29,9 @@ final class ObserverDetails: Sendable {
     /// Whether it has a filter, or drops repeats.
     var hasFilter: Bool { filter != nil || repeats != nil }
 
-    /// Whether a notice is wanted, which is from the sender that is observed.
+    /// Whether the observer wants a notice from its sender.
     ///
-    /// - Parameter isBlocked: Whether the observer is not called anyway: then the payload is not the latest that it has
-    ///   had.
+    /// - Parameter isBlocked: Whether the observer is not called anyway. Then the payload is not stored as its latest.
     func wants(_ notice: LentNotice, isBlocked: Bool) -> Bool {
         if let filter, !filter.accepts(notice) { return false }
         guard let repeats else { return true }

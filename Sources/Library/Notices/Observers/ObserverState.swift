@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Whether an observer may be called: one word, which each post reads. 0: it may, and that is all.
+/// Whether an observer may be called: one word that each post reads. 0: it may be called without further checks.
 ///
-/// The lowest byte is its life; the next two bits, whether it has a filter and whether it is called once; above that, how
-/// many blockers block it.
+/// The lowest byte is its life. The next two bits say whether it has a filter and whether it is a one-shot. The bits
+/// above count its blockers.
 struct ObserverState: ~Copyable, Sendable {
     private let word: Atomic<UInt64>
 
     private static let active: UInt64 = 0
-    /// It is called once, and its handler is running: it is not called again, and has not ended yet.
+    /// It is a one-shot and its handler is running: it is not called again, and has not ended yet.
     private static let firing: UInt64 = 1
-    /// It has ended; the values from here on are the reasons.
+    /// It has ended. Values from here on are the reasons.
     private static let ended: UInt64 = 2
     private static let filtered: UInt64 = 1 << 8
     private static let once: UInt64 = 1 << 9
     private static let blocker: UInt64 = 1 << 16
 
-    /// What a post adds that is blocked, or that observers are passed over by: they are asked then.
+    /// Added by a post that is blocked, or that some observers must skip. It makes the post check each observer.
     static let asked: UInt64 = 1 << 10
 
     init(isFiltered: Bool, isOneShot: Bool) {
@@ -35,9 +35,9 @@ struct ObserverState: ~Copyable, Sendable {
 
     /// Whether it has a filter, drops repeats, or observes the beginning of names.
     var isFiltered: Bool { bits & Self.filtered != 0 }
-    /// Whether it is called once.
+    /// Whether it is a one-shot.
     var isOneShot: Bool { bits & Self.once != 0 }
-    /// Whether a post asks more of it than whether it may be called.
+    /// Whether a post must check more than whether it may be called.
     var isConditional: Bool { bits & (Self.filtered | Self.once) != 0 }
 
     var endReason: NoticeRecord.Reason? {
@@ -45,16 +45,16 @@ struct ObserverState: ~Copyable, Sendable {
         return life < Self.ended ? nil : NoticeRecord.Reason.allCases[Int(life - Self.ended)]
     }
 
-    /// Ends it; returns `false` when it had ended before.
+    /// Ends it. Returns `false` if it had ended before.
     func end(_ reason: NoticeRecord.Reason) -> Bool {
         let ended = Self.ended + UInt64(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
         return change { $0 < Self.ended ? ended : nil }
     }
 
-    /// Claims the only call of an observer that is called once.
+    /// Uses up the only call of a one-shot.
     func fire() -> Bool { change { $0 == Self.active ? Self.firing : nil } }
 
-    /// Gives back the only call of an observer whose handler could not read the payload, for the next post.
+    /// Gives back the only call of a one-shot whose handler could not read the payload, for the next post.
     func rearm() { _ = change { $0 == Self.firing ? Self.active : nil } }
 
     func block() { word.add(Self.blocker, ordering: .acquiringAndReleasing) }

@@ -1,8 +1,8 @@
-// What was unlinked is freed as soon as no post uses it: at once, or at the end of the last post that does.
+// Frees unlinked objects as soon as no post uses them: at once, or at the end of the last post that does.
 //
-// All is decided under the lock, and released after it.
+// Decided under the lock, released after it.
 extension Registry {
-    /// Frees what was unlinked, or has it wait for a post that may use it.
+    /// Frees an unlinked object, or lets it wait for a post that may use it.
     @inline(__always)
     func retire(_ item: consuming Retired, in state: inout RegistryState, _ freed: inout Freed) {
         if let slot = ThreadSlots.reader(of: item, in: slotNumber) {
@@ -19,7 +19,7 @@ extension Registry {
     ) {
         var reader: Slot? = slot
         while let slot = reader {
-            // A search is over in a moment: what it finds is known then, and is most often something else.
+            // A search ends in a moment. Then its result is known, and is usually something else.
             if slot.endsSearch() {
                 reader = ThreadSlots.reader(of: item, in: slotNumber)
                 continue
@@ -30,11 +30,11 @@ extension Registry {
         freed.add(item.object)
     }
 
-    /// Frees what waited for a post that has ended, as far as no other may use it.
+    /// Frees what waited for a post that has ended, unless another post may use it.
     @inline(never)
     func reclaim(_ slot: Slot) {
         var items = state.withLock { $0.waiting.removeValue(forKey: slot) ?? [] }
-        // Some at a time, so that other threads get the lock in between.
+        // In shares, so that other threads get the lock in between.
         while !items.isEmpty {
             let some = Array(items.suffix(Self.share))
             items.removeLast(some.count)
@@ -44,7 +44,7 @@ extension Registry {
 
     private static var share: Int { 1_024 }
 
-    /// A thread that ended within a handler leaves behind what waited for its post: one change in sixteen examines one slot.
+    /// A thread that ends within a handler abandons what waits for its post: one change in sixteen checks one slot.
     private func examineAbandoned(in state: inout RegistryState, _ freed: inout Freed) {
         state.rotation &+= 1
         guard state.rotation & 15 == 0 else { return }
@@ -54,7 +54,7 @@ extension Registry {
         for item in items { retire(item, in: &state, &freed) }
     }
 
-    /// Changes what the lock guards, then records which observers have ended, and releases what no post uses any more.
+    /// Changes the guarded state, then records which observers have ended, and releases what no post uses any more.
     @inline(__always)
     func changing<Result: Sendable>(_ change: (inout RegistryState, inout Freed) -> Result) -> Result {
         let (result, freed) = state.withLock { state in

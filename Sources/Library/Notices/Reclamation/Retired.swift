@@ -1,16 +1,16 @@
-/// Something that was unlinked: no new post can find it, but posts that are under way may still use it.
+/// An unlinked object: no new post can find it, but running posts may still use it.
 struct Retired: Sendable {
-    /// Keeps it.
+    /// Keeps it alive.
     let object: StrongReference
-    /// The change at which posts could find it first; `neverSettled`: those that have settled do not use it.
+    /// The change that made it visible to posts. `neverSettled`: only searches use it.
     let born: UInt
     /// The change that unlinked it.
     let ended: UInt
-    /// The name whose audiences may have it, by its index.
+    /// The index of the name whose audiences may contain it.
     let name: UInt32
 
     static let neverSettled = UInt.max
-    /// Audiences of any name may have it.
+    /// Audiences of any name may contain it.
     static let anyName: UInt32 = 0
 
     init(_ object: consuming AnyObject, born: UInt, ended: UInt, name: UInt32 = anyName) {
@@ -21,12 +21,11 @@ struct Retired: Sendable {
     }
 }
 
-/// What a change leaves to be done after the lock.
+/// What a change leaves to do after the lock.
 struct Freed: Sendable {
-    /// The observers that have ended, while a monitor or a ring is attached.
+    /// The observers that have ended, if a monitor or a ring is attached.
     var ended: [ListedObserver] = []
-    // What no post uses any more, to be released.
-    // Most changes free no more than two.
+    // Objects to release, which no post uses any more. Most changes free at most two.
     private var first: StrongReference?
     private var second: StrongReference?
     private var others: [StrongReference] = []

@@ -1,8 +1,8 @@
 import CThreads
 
-/// A post that looks for its audience. It has claimed a slot, so that nothing that it finds is freed.
+/// A post that looks for its audience. It has claimed a slot, so that nothing it finds is freed.
 ///
-/// It goes on as a `Reading`, or ends. One that is dropped ends the program: its slot would be taken for ever.
+/// It becomes a `Reading`, or ends. Dropping it stops the program: its slot would stay claimed forever.
 struct Search: ~Copyable {
     private let slots: ThreadSlots
     private let slot: Slot
@@ -16,7 +16,7 @@ struct Search: ~Copyable {
 
     deinit { precondition(slot.isEmpty, "a search was dropped") }
 
-    /// Goes on with what it found, and searches no more.
+    /// Continues with the audience it found, and searches no more.
     @inline(__always)
     consuming func settle(on audience: Uncounted<Audience>) -> Reading {
         let reading = Reading(slots, slot, audience)
@@ -33,7 +33,7 @@ struct Search: ~Copyable {
     }
 }
 
-/// A post that reads its audience, which is not freed before it ends.
+/// A post that reads its audience, which is not freed before the post ends.
 struct Reading: ~Copyable {
     private let slots: ThreadSlots
     private let slot: Slot
@@ -58,7 +58,8 @@ struct Reading: ~Copyable {
 }
 
 extension Registry {
-    /// Begins a search for a post that needs no count of the posts around it; `nil`: too many are, or the stack is short.
+    /// Begins a search for a post that needs no count of nested posts; `nil` if too many are nested, or the stack is
+    /// short.
     @inline(__always)
     func search() -> Search? {
         let slots = ThreadSlots.own

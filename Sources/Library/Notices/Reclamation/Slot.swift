@@ -3,15 +3,15 @@ import Synchronization
 
 /// Where one post announces what it reads.
 ///
-/// The words: the number of its center, with the lowest bit for `owed`, or 0; the change at which its audience was made,
-/// or `searching`; and the name whose audience that is.
+/// The words: the number of its center, with `owed` as the lowest bit, or 0; the change at which its audience was
+/// made, or `searching`; and the name of that audience.
 struct Slot: Sendable, Hashable {
     let words: AtomicWords
 
     private static let center = 0
     private static let change = 1
     private static let name = 2
-    /// The post may read whatever can be found.
+    /// The post may read everything that can be found.
     private static let searching = UInt.max
 
     static func == (left: Slot, right: Slot) -> Bool { left.words == right.words }
@@ -23,14 +23,14 @@ struct Slot: Sendable, Hashable {
 // MARK: - The post
 
 extension Slot {
-    /// Announces that a post of a center searches. A full barrier: what it finds from here on is not freed.
+    /// Announces that a post of a center searches. A full barrier: what it finds afterwards is not freed.
     @inline(__always)
     func claim(_ center: UInt) {
         words.swap(center << 1, at: Self.center)
         Delay.pass()
     }
 
-    /// Announces that the post uses only what was alive at a change, and of that what an audience of a name may have.
+    /// Announces that the post uses only what was alive at a change and may be in an audience of a name.
     @inline(__always)
     func settle(at change: UInt, name: UInt32) {
         Delay.pass()
@@ -39,7 +39,7 @@ extension Slot {
         Delay.pass()
     }
 
-    /// Announces that nothing is read any more. `true`: something waits for that.
+    /// Announces that the post reads nothing any more. Returns `true` if something waits for that.
     @inline(__always)
     func release() -> Bool {
         Delay.pass()
@@ -50,10 +50,10 @@ extension Slot {
     var isEmpty: Bool { words.load(Self.center, .relaxed) == 0 }
 }
 
-// MARK: - Who has unlinked something
+// MARK: - The thread that unlinks
 
 extension Slot {
-    /// Whether its post may use what was unlinked. To be asked after that was unlinked.
+    /// Whether its post may use an unlinked object. Ask after unlinking it.
     func mayUse(_ item: Retired, in center: UInt) -> Bool {
         Delay.pass()
         guard words.load(Self.center, .sequentiallyConsistent) >> 1 == center else { return false }
@@ -66,7 +66,7 @@ extension Slot {
     /// Whether something waits for the end of its post.
     var isOwed: Bool { words.load(Self.center, .relaxed) & 1 != 0 }
 
-    /// Waits a moment for its post to find what it searches. `false`: it has found it before, or has not yet.
+    /// Waits a moment for its post to finish searching. Returns `false` if it was not searching, or still is.
     func endsSearch() -> Bool {
         guard words.load(Self.change, .relaxed) == Self.searching else { return false }
         for _ in 0..<Self.patience {
@@ -78,7 +78,7 @@ extension Slot {
 
     private static var patience: Int { 16 }
 
-    /// Has its post look for what waits when it ends. `false`: it has ended.
+    /// Makes its post free what waits when it ends. Returns `false` if it has ended.
     func owe(by center: UInt) -> Bool {
         Delay.pass()
         return words.exchange(center << 1, for: center << 1 | 1, at: Self.center)

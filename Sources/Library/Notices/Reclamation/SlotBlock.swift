@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Sixty-four pieces of slots, which threads take and give back. A scan visits only those that are taken, so threads that
-/// have come and gone cost it nothing.
+/// Sixty-four pieces of slots, which threads take and give back. A scan visits only the taken ones, so threads that
+/// have ended cost it nothing.
 ///
 /// Blocks are in one list, and are never freed.
 struct SlotBlock: Sendable {
     private let words: AtomicWords
 
-    /// A bit for each piece that is taken.
+    /// A bit for each taken piece.
     private static let taken = 0
-    /// The block that was made before it.
+    /// The previous block.
     private static let link = 1
     /// Two cache lines.
     private static let header = 16
     private static let pieces = UInt.bitWidth
 
-    /// The address of the block that was made last.
+    /// The address of the latest block.
     private static let latest = Atomic<UInt>(0)
 
     private init?(at address: UInt) {
@@ -33,7 +33,7 @@ struct SlotBlock: Sendable {
         AtomicWords(words.memory + (Self.header + number * ThreadSlots.size))
     }
 
-    /// Takes a piece for a thread. Returns also what gives it back.
+    /// Takes a piece for a thread. Also returns its place, which gives it back.
     static func take() -> (piece: AtomicWords, place: UInt) {
         var block = last
         while let current = block {
@@ -56,7 +56,7 @@ struct SlotBlock: Sendable {
         SlotBlock(AtomicWords(piece.memory + (0 - start))).words.add(0 &- (1 << place), at: taken)
     }
 
-    /// Makes a block of which the first piece is taken.
+    /// Makes a block whose first piece is taken.
     private static func make() -> SlotBlock {
         let made = SlotBlock(AtomicWords.make(header + pieces * ThreadSlots.size))
         made.words.store(1, at: taken, .relaxed)
@@ -70,7 +70,7 @@ struct SlotBlock: Sendable {
         }
     }
 
-    /// Visits the pieces that are taken.
+    /// Visits the taken pieces.
     @inline(__always)
     static func forEachTaken(_ visit: (AtomicWords) -> Void) {
         var block = last

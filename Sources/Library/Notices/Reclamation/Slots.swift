@@ -1,30 +1,30 @@
 import CThreads
 import Synchronization
 
-/// The slots of one thread, in which its posts announce what they read: one for each post that is within another.
+/// The slots of one thread, in which its posts announce what they read: one for each nested post.
 ///
-/// So many posts within each other have their slots in one piece of memory, which belongs to the thread until it ends.
-/// For more, the thread takes another piece until they are over. Other threads use the pieces again (`SlotBlock`).
+/// Slots for `room` nested posts are in one piece of memory, which belongs to the thread until it ends. For more, the
+/// thread takes another piece until those posts end. Other threads reuse the pieces (`SlotBlock`).
 struct ThreadSlots: Sendable, Equatable {
     /// A header, then four words for each slot.
     private let words: AtomicWords
 
-    // Of the thread alone:
+    // Used by the thread alone:
     /// How many slots are claimed.
     private static let depth = 0
-    /// How many slots the pieces before it have.
+    /// How many slots the previous pieces have.
     private static let base = 1
-    /// The piece before it, if the thread has several.
+    /// The previous piece, if the thread has several.
     private static let previous = 2
-    /// What gives it back.
+    /// Its place, which gives it back.
     private static let place = 3
-    // Of all threads:
+    // Used by all threads:
     /// How many slots were ever claimed.
     private static let highest = 4
     private static let header = 8
     private static let slotSize = 4
     private static let room = 6
-    /// How many words it has: two cache lines.
+    /// Its size in words: two cache lines.
     static let size = header + room * slotSize
 
     private init(_ words: AtomicWords) { self.words = words }
@@ -44,7 +44,7 @@ struct ThreadSlots: Sendable, Equatable {
 // MARK: - Claiming, by the thread
 
 extension ThreadSlots {
-    /// Those of this thread.
+    /// The slots of this thread.
     @inline(__always)
     static var own: ThreadSlots {
         guard let memory = unsafe notices_get_slots() else { return take(after: nil) }
@@ -52,17 +52,17 @@ extension ThreadSlots {
         return ThreadSlots(AtomicWords(words))
     }
 
-    /// Those of this thread in which one is free.
+    /// The slots of this thread, with a free one.
     @inline(__always)
     var withRoom: ThreadSlots {
         words.load(Self.depth, .relaxed) < UInt(Self.room) ? self : Self.take(after: self)
     }
 
-    /// How many posts this thread is within.
+    /// How many posts this thread has nested.
     @inline(__always)
     var nesting: Int { Int(bitPattern: words.load(Self.base, .relaxed) &+ words.load(Self.depth, .relaxed)) }
 
-    /// Claims the next slot for a post of a center, where one is free.
+    /// Claims the next slot for a post of a center. One must be free.
     @inline(__always)
     func claim(_ center: UInt) -> Slot {
         let depth = words.load(Self.depth, .relaxed)
@@ -76,7 +76,7 @@ extension ThreadSlots {
         return slot
     }
 
-    /// Gives up the slot that was claimed last, and is empty.
+    /// Gives up the slot that was claimed last. It must be empty.
     @inline(__always)
     func giveUp() {
         let depth = words.load(Self.depth, .relaxed) &- 1
@@ -100,7 +100,7 @@ extension ThreadSlots {
         return taken
     }
 
-    /// Gives back the pieces of a thread that ends, perhaps within a handler (`pthread_exit`): it reads no more.
+    /// Gives back the pieces of a thread that ends, perhaps within a handler (`pthread_exit`). It reads no more.
     private static func leave() {
         var last = unsafe ThreadSlots(at: UInt(bitPattern: notices_get_slots()))
         notices_set_slots(nil)
@@ -116,7 +116,7 @@ extension ThreadSlots {
 // MARK: - Scanning, by any thread
 
 extension ThreadSlots {
-    /// A slot whose post may use what was unlinked; one of which another item waits already, if there is such.
+    /// A slot whose post may use an unlinked object, preferably one that another object already waits for.
     static func reader(of item: Retired, in center: UInt) -> Slot? {
         var found: Slot?
         SlotBlock.forEachTaken { piece in

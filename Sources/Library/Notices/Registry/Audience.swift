@@ -1,23 +1,23 @@
-/// Everyone whom a post reaches, in the order of the calls. Never changed: a change of the center unpublishes it, and the
-/// next post, or the change itself, makes another.
+/// All observers that a post reaches, in the order of the calls. Never changed: a change of the center unpublishes it,
+/// and the next post, or the change itself, makes another.
 ///
-/// It does not keep its observers. Those that end are kept for as long as a post may read it.
+/// It does not retain its observers. Ended ones are freed only when no post can read them through it.
 final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
     struct Header {
         var count: Int
         /// The change after which it was made.
         let made: UInt
-        /// The index of the name's topic; 0: that of any name.
+        /// The index of the name's topic; 0: the topic of any name.
         let name: UInt32
-        /// Whether a post has more to do than to call observers.
+        /// Whether a post must do more than call observers.
         let needsCare: Bool
-        /// The bits of the type of payload that all observers take without a notice; 0: not all take the same.
+        /// The bits of the payload type that all observers take without a notice; 0 if they do not all take the same.
         var payloadType: UInt
     }
 
     /// Makes an audience.
     ///
-    /// - Parameter fill: Writes the observers, at most `room`, and returns how many there are.
+    /// - Parameter fill: Writes the observers, at most `room`. Returns how many there are.
     static func make(
         room: Int, made: UInt, name: UInt32, needsCare: Bool,
         _ fill: (UnsafeMutablePointer<Uncounted<Observer>>) -> Int
@@ -41,7 +41,7 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
         return unsafe observers.allSatisfy { $0.with { $0.lentType == type } } ? type : 0
     }
 
-    /// The header, read without the check of exclusive access that Swift adds to `header`: it does not change any more.
+    /// The header, read without the exclusivity check that Swift adds to `header`: it no longer changes.
     @inline(__always)
     var facts: Header { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
 

@@ -1,4 +1,4 @@
-/// One observer with its topic, as lists, records and rules for duplicates see it.
+/// One observer with its topic, for lists, records and duplicate rules.
 struct ListedObserver: Sendable {
     let observer: Observer
     private let topic: Topic
@@ -15,12 +15,12 @@ struct ListedObserver: Sendable {
     var sender: SenderReference? { topic.sender }
     var kind: NoticeRegistration.Kind { observer.kind }
     var source: SourceLine { observer.source }
-    /// Whether its registration was added to the center.
+    /// Whether it was added to the center.
     var isAdded: Bool { observer.topicIndex != RegistrationID.unknownTopic }
 
     /// Whether any post could still reach it.
     var canBeCalled: Bool { observer.canBeCalled && sender?.isGone != true }
 
-    /// Whether its owner is that living object.
+    /// Whether that living object is its owner.
     func isOwned(by object: AnyObject) -> Bool { observer.owner === object }
 }

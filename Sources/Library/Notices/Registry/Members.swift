@@ -1,17 +1,17 @@
 /// The observers of a topic, or of an owner, in the order of their numbers.
 ///
-/// One that is removed leaves a hole, so that a removal moves no other; when most are holes they are closed. Adding the
-/// latest and removing are O(1), amortized, finding is O(log n).
+/// A removed observer leaves a hole, so that a removal moves no other. When most entries are holes, they are closed.
+/// Adding the latest and removing are amortized O(1), finding is O(log n).
 struct Members: Sendable {
     private struct Place: Sendable {
         let number: UInt64
         var observer: Observer?
     }
 
-    /// The only one: most names and owners have one, which needs no list.
+    /// The only observer: most names and owners have one, which needs no list.
     private var only: Observer?
     private var places: [Place] = []
-    /// How many observers there are.
+    /// The number of observers.
     private(set) var count = 0
 
     @inline(__always)
@@ -26,7 +26,7 @@ struct Members: Sendable {
 
     private mutating func append(_ observer: Observer) {
         let place = Place(number: observer.number, observer: observer)
-        // Two threads that register at once may come in another order than their numbers.
+        // Two threads that register at once may arrive out of the order of their numbers.
         guard let last = places.last, last.number > observer.number else { return places.append(place) }
         places.insert(place, at: position(of: observer.number))
     }
@@ -37,7 +37,7 @@ struct Members: Sendable {
         return position < places.count && places[position].number == number ? places[position].observer : nil
     }
 
-    /// Removes the observer with a number, and returns it. `nil`: it is not there.
+    /// Removes the observer with a number and returns it; `nil` if there is none.
     mutating func take(_ number: UInt64) -> Observer? {
         if let only, only.number == number {
             count = 0
@@ -58,7 +58,7 @@ struct Members: Sendable {
         return observer
     }
 
-    /// Frees the memory of a list that has become empty.
+    /// Frees the memory of an empty list.
     mutating func freeMemory() { if places.capacity > 0 { places = [] } }
 
     private mutating func closeHoles() {
@@ -83,7 +83,7 @@ struct Members: Sendable {
         for place in places { if let observer = place.observer { visit(observer) } }
     }
 
-    /// Writes references to the observers from `start` on, and returns their number.
+    /// Writes references to the observers from `start` on. Returns how many.
     func copy(to start: UnsafeMutablePointer<Uncounted<Observer>>) -> Int {
         var end = unsafe start
         forEach { observer in
@@ -98,12 +98,12 @@ struct Members: Sendable {
 
     var all: [Observer] { first(.max) }
 
-    /// So many of them, or all.
+    /// The first `count` of them, or all.
     func first(_ count: Int) -> [Observer] {
         only.map { [$0] } ?? Array(places.lazy.compactMap(\.observer).prefix(count))
     }
 
-    /// The observers at some positions from `position` on, and the next position; `nil`: there is none.
+    /// The observers at some positions from `position` on, and the next position, if there is one.
     func some(_ count: Int, from position: Int) -> (observers: [Observer], next: Int?) {
         let end = min(places.count, position + count)
         guard position < end else { return (only.map { [$0] } ?? [], nil) }

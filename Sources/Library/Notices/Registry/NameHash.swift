@@ -1,8 +1,8 @@
 extension NoticeName {
-    /// A hash of the name, which equal names have in common, however they are spelled.
+    /// A hash of the name. Equal names have the same hash, however they are spelled.
     ///
-    /// Faster than Swift's own for names in ASCII. A name that is equal to one in ASCII is hashed as that one, so that
-    /// it has a single spelling; others are hashed by Swift, which finds their spellings equal.
+    /// Faster than Swift's own for ASCII names. A name equal to an ASCII name is hashed as that name, which has a
+    /// single spelling. Swift hashes the others, and treats their spellings as equal.
     @inline(__always)
     func hash(seed: UInt) -> UInt {
         unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }.flatMap {
@@ -11,7 +11,7 @@ extension NoticeName {
             ?? slowHash(seed: seed)
     }
 
-    /// The hash of a name that is not contiguous, or not in ASCII.
+    /// The hash of a name that is not contiguous, or not ASCII.
     @inline(never)
     private func slowHash(seed: UInt) -> UInt {
         var text = asciiSpelling
@@ -19,13 +19,13 @@ extension NoticeName {
             ?? Self.mixed(UInt(bitPattern: rawValue.hashValue) ^ seed)
     }
 
-    /// The name in ASCII, if it is equal to such a name.
+    /// The equal ASCII name, if there is one.
     private var asciiSpelling: String? {
         var text = ""
         for scalar in rawValue.unicodeScalars {
             switch scalar {
             case _ where scalar.isASCII: text.unicodeScalars.append(scalar)
-            // All the code points that Unicode holds to be canonically equivalent to one in ASCII.
+            // All code points that are canonically equivalent to an ASCII character in Unicode.
             case "\u{37E}": text += ";"
             case "\u{1FEF}": text += "`"
             case "\u{212A}": text += "K"
@@ -35,7 +35,7 @@ extension NoticeName {
         return text
     }
 
-    /// The hash of bytes in ASCII; `nil`: there are others.
+    /// The hash of ASCII bytes; `nil` if there are others.
     @inline(__always)
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt) -> UInt? {
         let raw = UnsafeRawBufferPointer(bytes)
@@ -52,7 +52,7 @@ extension NoticeName {
             hash = mixed(hash ^ UInt(truncatingIfNeeded: word))
             position &+= 8
         }
-        // The last eight bytes, some of them for the second time.
+        // The last eight bytes, some of them read twice.
         let rest = unsafe raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
         return (all | rest) & highBits == 0 ? mixed(hash ^ UInt(truncatingIfNeeded: rest)) : nil
     }

@@ -1,6 +1,6 @@
-// Who is in the audience of a post: found without a lock, and made under it where a change came before.
+// The audience of a post: found without a lock, or made under it after a change.
 extension Registry {
-    /// The audience of a post. To be called in a search.
+    /// The audience of a post. Call it within a search.
     @inline(__always)
     func audience(of name: NoticeName, from sender: AnyObject?) -> Uncounted<Audience> {
         guard let topic = topic(of: name) else { return audience(of: anyName, from: sender) }
@@ -19,11 +19,11 @@ extension Registry {
         return found
     }
 
-    /// The audience of a post whose sender may have observers of its own.
+    /// The audience of a post whose sender may have its own observers.
     @inline(never)
     private func audience(of topic: Topic, withOwn sender: AnyObject) -> Uncounted<Audience> {
         guard let own = self.topic(of: sender, in: topic)?.object else {
-            // Observers of the sender and any name come together with those of the name in a topic for both.
+            // Observers of the sender and any name, and those of the name, share a topic for both.
             guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else {
                 return audience(of: topic, from: nil)
             }
@@ -39,7 +39,7 @@ extension Registry {
     /// Makes the audience of a topic, or of its posts from a sender, unless another thread has made it.
     @inline(never)
     private func makeAudience(of topic: Topic, from sender: AnyObject? = nil) -> Uncounted<Audience> {
-        // Held by the poster: no reference that is counted under the lock is the last.
+        // Held by the poster, so that no reference counted under the lock is the last.
         let sender = Pass(value: sender.map(Uncounted.init))
         return changing { state, freed in
             currentAudience(of: topic, from: sender.value?.object, in: &state, &freed)
@@ -57,15 +57,15 @@ extension Registry {
         let isThere = state.topic(at: found.index) === found
         let topic = isThere ? found : self.topic(of: found.name, in: state) ?? anyName
         let own = sender.flatMap { ownTopic(of: $0, in: topic, &state, &freed) }
-        // One that was made for this post is removed later, if it is not needed.
+        // A topic made for this post is removed later, if it is not needed.
         defer { if let own { tidy(own, in: &state, &freed) } }
         let latest = max(anyName.latestChange, topic.latestChange)
         if let made = (own ?? topic).audience, made.with({ $0.facts.made }) >= latest { return made }
         return publishAudience(of: own ?? topic, from: own == nil ? nil : sender, in: &state, &freed)
     }
 
-    /// The topic of a sender, if it has observers of its own among a post's. Those of any name come together with those
-    /// of the name in a topic for both, which is made for a while.
+    /// The topic of a sender, if it has its own observers among a post's. For observers of any name and of the name, a
+    /// temporary topic is made for both.
     private func ownTopic(
         of sender: AnyObject, in topic: Topic, _ state: inout RegistryState, _ freed: inout Freed
     ) -> Topic? {
@@ -120,9 +120,10 @@ extension Registry {
         }
     }
 
-    /// Takes note of the latest change, of a topic's observers: the next post sees it.
+    /// Notes the latest change of a topic's observers, so that the next post sees it.
     ///
-    /// Where posts have used the last audience, and it is small, another is published at once: posts need not make it.
+    /// If posts have used the last audience and it is small, publishes a new one at once, so that no post must make
+    /// it.
     @inline(__always)
     func noteChange(of topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         topic.note(latestChange)
@@ -140,12 +141,12 @@ extension Registry {
 
     private static var smallCount: Int { 32 }
 
-    /// Publishes another audience of a topic, or none: the next post makes it. The former one waits for its readers.
+    /// Publishes a new audience of a topic, or none: the next post makes it. The former one waits for its readers.
     func replaceAudience(
         of topic: Topic, by audience: Audience?, in state: inout RegistryState, _ freed: inout Freed
     ) {
         guard let former = topic.publish(audience) else { return }
-        // A reader that has settled on it announces the change at which it was made.
+        // A reader that uses it announces the change at which it was made.
         let made = former.facts.made
         let item = Retired(former, born: made, ended: made + 1, name: former.facts.name)
         retire(item, in: &state, &freed)

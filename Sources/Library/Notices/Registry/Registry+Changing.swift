@@ -1,33 +1,33 @@
-// Adding and ending observers: decided under the lock. What is to be released is released after it.
+// Adding and ending observers: decided under the lock. Objects are released after it.
 extension Registry {
     /// The result of adding an observer.
     enum Addition: Sendable {
         case added
-        /// Added, and more is to be done.
+        /// Added, with more to do.
         case followed(Sequel)
-        /// The duplicate for which it was refused.
+        /// Refused, because of this duplicate.
         case refused(first: SourceLine)
         /// It had ended before.
         case ended
     }
 
-    /// What is to be done when an observer was added.
+    /// What to do after an observer was added.
     struct Sequel: Sendable {
-        /// The duplicates that it has replaced, which have ended.
+        /// The duplicates that it replaced, which have ended.
         var replaced: [ListedObserver] = []
-        /// Whether sticky notices are to be handed over to it.
+        /// Whether to deliver sticky notices to it.
         var receivesSticky = false
-        /// Observers whose owners may be gone.
+        /// Observers whose owners may be deallocated.
         var candidates: [Observer] = []
     }
 
-    /// Adds an observer according to its rule for duplicates.
+    /// Adds an observer according to its duplicate rule.
     ///
     /// - Parameters:
-    ///   - sender: The only sender to observe; `poster` is that object, unless it is gone.
+    ///   - sender: The only sender to observe; `poster` is that object, unless it was deallocated.
     ///
-    /// To be called while its owner and the poster are held: those of its duplicates are the same objects, so that no
-    /// reference that is counted under the lock is the last.
+    /// Call it while its owner and the poster are held. Those of its duplicates are the same objects, so no reference
+    /// counted under the lock is the last.
     func add(
         _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
         _ poster: AnyObject?
@@ -56,8 +56,8 @@ extension Registry {
             let candidates = observer.ownerIdentity.map { state.note(observer, of: $0) } ?? []
             guard details != nil || !candidates.isEmpty else { return .added }
             var sequel = Sequel(candidates: candidates)
-            // Ended under the same lock, so that nobody can register another duplicate in between; and after the insertion,
-            // so that no post finds neither.
+            // Ended under the same lock, so that nobody can register another duplicate in between; and after the
+            // insertion, so that every post finds one of them.
             for duplicate in duplicates { _ = end(duplicate.observer, .replaced, in: &state, &freed) }
             // Recorded after the observer that replaces them.
             swap(&sequel.replaced, &freed.ended)
@@ -68,10 +68,10 @@ extension Registry {
         }
     }
 
-    /// Has the next posts of a name see whether they have more to do than to call observers.
+    /// Makes the next posts of a name check whether they must do more than call observers.
     func noteCare(of index: UInt32, in state: inout RegistryState, _ freed: inout Freed) {
         guard let topic = state.topic(at: index) else { return }
-        // Audiences of its senders are older then, too.
+        // Makes the audiences of its senders outdated, too.
         _ = nextChange()
         noteChange(of: topic, in: &state, &freed)
     }
@@ -80,7 +80,7 @@ extension Registry {
 // MARK: - Ending
 
 extension Registry {
-    /// Ends an observer. Of several callers one receives `true`, and its removal is recorded.
+    /// Ends an observer. Of several callers one gets `true`. Records the removal.
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
         guard id.center == center else { return false }
@@ -90,13 +90,13 @@ extension Registry {
         }
     }
 
-    /// Ends an observer, also one that was not added yet.
+    /// Ends an observer, even one that was not added yet.
     @discardableResult
     func end(_ observer: Observer, reason: NoticeRecord.Reason) -> Bool {
         changing { state, freed in end(observer, reason, in: &state, &freed) }
     }
 
-    /// Ends an observer, under the lock; `false` when it had ended before.
+    /// Ends an observer, under the lock. Returns `false` if it had ended before.
     private func end(
         _ observer: Observer, _ reason: NoticeRecord.Reason, in state: inout RegistryState,
         _ freed: inout Freed
@@ -106,7 +106,7 @@ extension Registry {
         return end(observer.number, at: index, reason, in: &state, &freed)
     }
 
-    /// Ends the observer with a number at a topic, under the lock; `false`: it is not there, so it has ended before.
+    /// Ends the observer with a number at a topic, under the lock. Returns `false` if it had ended before.
     func end(
         _ number: UInt64, at index: UInt32, _ reason: NoticeRecord.Reason, isForgotten: Bool = false,
         in state: inout RegistryState, _ freed: inout Freed
@@ -127,7 +127,7 @@ extension Registry {
         let born = observer.born
         retire(
             Retired(consume observer, born: born, ended: change, name: topic.nameIndex), in: &state, &freed)
-        // A sender's is not kept for a while: others, that come to stand at its address, would have to pass it over.
+        // A sender's topic is not kept for reuse: later objects at the sender's address would have to skip it.
         if topic.isOfSender, state[index].isUnused {
             remove(topic, in: &state, &freed)
         } else {

@@ -1,9 +1,9 @@
-// Looking for observers, under the lock for a moment.
+// Listing observers, briefly under the lock.
 extension Registry {
-    /// How many observers there are.
+    /// The number of observers.
     var count: Int { state.withLock { $0.count } }
 
-    /// The index of the topic that has the observer with an identity, unless that has ended. Under the lock.
+    /// The index of the topic of an observer, unless that has ended. Under the lock.
     @inline(__always)
     func topicIndex(of id: RegistrationID, in state: RegistryState) -> UInt32? {
         if id.topicIndex != RegistrationID.unknownTopic {
@@ -12,13 +12,13 @@ extension Registry {
         return state.topics.firstIndex { $0.members[id.number] != nil }.map(UInt32.init)
     }
 
-    /// The observer with an identity, if it has not ended. Under the lock.
+    /// The observer with an identity, unless it has ended. Under the lock.
     @inline(__always)
     func observer(_ id: RegistrationID, in state: RegistryState) -> Observer? {
         topicIndex(of: id, in: state).flatMap { state[$0].members[id.number] }
     }
 
-    /// The observer with an identity, if it has not ended.
+    /// The observer with an identity, unless it has ended.
     func observer(_ id: RegistrationID) -> ListedObserver? {
         guard id.center == center else { return nil }
         return state.withLock { state in
@@ -27,7 +27,7 @@ extension Registry {
         }
     }
 
-    /// The observer with that number and name, if it has not ended.
+    /// The observer with a number and name, unless it has ended.
     func observer(_ number: UInt64, of name: NoticeName) -> ListedObserver? {
         state.withLock { state in
             for topic in topics(of: name.ofTopic, in: state) {
@@ -37,7 +37,7 @@ extension Registry {
         }
     }
 
-    /// Has a registration go on without its token.
+    /// Lets a registration continue without its token.
     func detach(_ id: RegistrationID) { state.withLock { observer(id, in: $0)?.detach() } }
 
     func listed(_ observer: Observer, of topic: Topic) -> ListedObserver {
@@ -64,13 +64,13 @@ extension Registry {
     /// Every observer, in the order of registration.
     var observers: [ListedObserver] { list { $0.topics.compactMap(\.topic) } }
 
-    /// The observers of a name as it is observed, from any sender and from one, in the order of registration.
+    /// The observers of a name as observed, from any sender and from one, in the order of registration.
     func observers(of name: NoticeName) -> [ListedObserver] {
         let found = list { topics(of: name.ofTopic, in: $0) }
         return name.isPattern ? found.filter { $0.name == name } : found
     }
 
-    /// The observers of all that posts of a name reach: its own, and those of any name and of its beginning.
+    /// The observers that posts of a name may reach: its own, those of any name, and those of its beginnings.
     func observers(reachedBy name: NoticeName) -> [ListedObserver] {
         list { topics(of: name, in: $0) + topics(of: nil, in: $0) }.filter { $0.name.includes(name) }
     }
@@ -78,12 +78,12 @@ extension Registry {
     /// The observers of a living sender, of all names, in the order of registration.
     func observers(from sender: AnyObject) -> [ListedObserver] {
         let all = state.withLock { state in state.topics.compactMap(\.topic).filter(\.isOfSender) }
-        // Asked without the lock: whether it is the sender counts a reference to it.
+        // Checked without the lock, since comparing the sender counts a reference to it.
         let own = all.filter { $0.isOf(sender) }
         return list { state in own.filter { state.topic(at: $0.index) === $0 } }
     }
 
-    /// How many observers a name has.
+    /// The number of observers of a name.
     func count(of name: NoticeName) -> Int {
         if name.isPattern { return observers(of: name).count }
         return state.withLock { state in
@@ -91,7 +91,7 @@ extension Registry {
         }
     }
 
-    /// Whether an observer is of a name, from any sender or from one, or of any name.
+    /// Whether there is an observer of a name, from any sender or from one, or of any name.
     func hasObservers(of name: NoticeName) -> Bool {
         state.withLock { state in
             topics(of: name, in: state).contains { !state[$0.index].members.isEmpty }
@@ -115,7 +115,7 @@ extension Registry {
             for topic in topics { state[topic.index].members.forEach { all.append(listed($0, of: topic)) } }
             return all
         }
-        // Those of one topic most often are in that order.
+        // Those of one topic are usually in that order.
         let isInOrder = zip(all, all.dropFirst()).allSatisfy { $0.observer.number < $1.observer.number }
         return isInOrder ? all : all.sorted { $0.observer.number < $1.observer.number }
     }

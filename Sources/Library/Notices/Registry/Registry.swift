@@ -1,26 +1,26 @@
 import Synchronization
 
-/// The observers of a center: topics by name and sender, which posts find without a lock while one thread at a time
+/// The observers of a center: topics by name and sender. Posts find them without a lock, while one thread at a time
 /// changes them.
 ///
-/// The article "How it works inside" describes it.
+/// See the article "How it works inside".
 @usableFromInline
 final class Registry: Sendable {
     let center: UInt64
-    /// How many nested posts are not counted.
+    /// The number of nested posts that are not counted.
     let uncountedNesting: Int
-    /// What a post has to do, besides calling observers: a bit for each.
+    /// Flags that force the general path: what a post must do besides calling observers.
     private let care = Atomic<UInt>(0)
     /// The observers of any name.
     let anyName: Topic
     private let nameTable = Atomic<Uncounted<TopicTable>?>(nil)
-    /// Makes hashes differ from one run to the next, so that no poster can choose names that collide.
+    /// Makes hashes differ between runs, so that no poster can choose names that collide.
     private let seed: UInt
     /// The number of the latest change.
     private let lastChange = Atomic<UInt>(0)
     /// The number of the latest registration.
     private let lastNumber = Atomic<UInt64>(0)
-    /// What the lock guards: posts do not read it.
+    /// The state guarded by the lock. Posts do not read it.
     let state: Lock<RegistryState>
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
@@ -42,11 +42,11 @@ final class Registry: Sendable {
 
     deinit { unsafe nameTable.load(ordering: .relaxed)?.release() }
 
-    /// Releases all observers when the center is deinitialized. Tokens may keep the registry longer: they find nothing
+    /// Releases all observers when the center is deinitialized. Tokens may keep the registry longer. They find nothing
     /// in it, even those that end while this runs, on this thread or another.
     func close() {
-        // No post reads any more: each keeps the center. Only a thread that ended within a handler has left a claim
-        // behind.
+        // No post reads any more, since each retains the center. Only a thread that ended within a handler has left a
+        // claimed slot behind.
         let former = state.withLock { state in
             var former = RegistryState(anyName)
             former.isClosed = true
@@ -66,7 +66,7 @@ final class Registry: Sendable {
     /// The number of the latest change. Grows when an observer is added or ends.
     var latestChange: UInt { lastChange.load(ordering: .sequentiallyConsistent) }
 
-    /// Begins a change, and returns its number. Under the lock.
+    /// Begins a change and returns its number. Under the lock.
     func nextChange() -> UInt {
         let next = lastChange.load(ordering: .relaxed) + 1
         lastChange.store(next, ordering: .releasing)
@@ -74,7 +74,7 @@ final class Registry: Sendable {
     }
 }
 
-// MARK: - What a post has to do besides calling observers
+// MARK: - Flags that force the general path
 
 extension Registry {
     enum Care: UInt {
@@ -86,11 +86,11 @@ extension Registry {
         case blocked = 4
         /// A watcher of all posts is attached.
         case postsWatched = 8
-        /// Notices are not lent as words, see `Lending`.
+        /// Notices are not passed as words; see `Lending`.
         case copied = 16
     }
 
-    /// Whether a post needs only to call observers.
+    /// Whether a post only has to call observers.
     @inline(__always)
     var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
 
@@ -121,20 +121,20 @@ extension Registry {
         return unsafe former?.takeRetained()
     }
 
-    /// The topic of a name. To be called in a search.
+    /// The topic of a name. Call it within a search.
     @inline(__always)
     func topic(of name: NoticeName) -> Uncounted<Topic>? {
         names?.with { $0.topic(of: name.hash(seed: seed)) { $0.isOf(name) } }
     }
 
-    /// The topic of a name's posts from a living sender. To be called in a search, or under the lock.
+    /// The topic of a name's posts from a living sender. Call it within a search, or under the lock.
     func topic(of sender: AnyObject, in topic: Topic) -> Uncounted<Topic>? {
         topic.senders?.with { $0.topic(of: hash(of: sender)) { $0.isOf(sender) } }
     }
 
     @inline(__always)
     private func hash(of sender: AnyObject) -> UInt {
-        // A value is another object in each post.
+        // A value is a different object in each post.
         let value = type(of: sender) == SenderValue.self ? (sender as? SenderValue)?.hashValue : nil
         return NoticeName.mixed(
             (value.map(UInt.init(bitPattern:)) ?? UInt(bitPattern: ObjectIdentifier(sender))) ^ seed)
@@ -155,8 +155,8 @@ extension Registry {
     /// The topic of a name and a sender, made if there is none.
     ///
     /// - Parameters:
-    ///   - kept: The name's topic from any sender, if a channel keeps it: then it is not searched for.
-    ///   - living: The sender; `nil`: it was deallocated, or is in its deinit. No post is for such a topic.
+    ///   - kept: The name's topic from any sender, if a channel caches it; then it is not searched for.
+    ///   - living: The sender; `nil` if it was deallocated, or is in its deinit. No post uses such a topic.
     @inline(__always)
     func makeTopic(
         of name: NoticeName?, kept: Topic? = nil, from sender: SenderReference? = nil,
@@ -186,7 +186,7 @@ extension Registry {
         return topic
     }
 
-    /// Lets posts find a topic: in the table of names, or in that of the senders of `parent`.
+    /// Publishes a topic to posts: in the table of names, or in that of the senders of `parent`.
     private func insert(
         _ topic: Topic, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
     ) {
@@ -211,10 +211,10 @@ extension Registry {
         if let former { retireUnsettled(former, in: &state, &freed) }
     }
 
-    /// Keeps a topic that nothing needs for a while, and removes another that was kept so.
+    /// Keeps an unused topic for reuse, and removes an older one.
     func tidy(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         guard topic !== anyName, state[topic.index].isUnused, !state[topic.index].isIdle else { return }
-        // It would keep the value.
+        // A sender's topic would keep the value.
         if case .value? = topic.sender { return remove(topic, in: &state, &freed) }
         state[topic.index].isIdle = true
         state.idle.append(topic.index)
@@ -226,11 +226,11 @@ extension Registry {
         }
     }
 
-    /// How many topics that nothing needs are kept for a while.
+    /// The number of unused topics kept for reuse.
     private static var idleCount: Int { 16 }
 
     func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
-        // The topic is freed when no post searches: not while a post still reads the audience, which it would free.
+        // The topic may be freed while a post still reads the audience, which must not be freed with it.
         replaceAudience(of: topic, by: nil, in: &state, &freed)
         let parent = topic.isOfSender ? state.topic(at: topic.nameIndex) : nil
         if let smaller = table(below: parent)?.with({ $0.removed(topic) }) {
@@ -244,7 +244,7 @@ extension Registry {
         retireUnsettled(topic, in: &state, &freed)
     }
 
-    /// Retires what only searches use.
+    /// Retires an object that only searches use.
     private func retireUnsettled(
         _ object: consuming AnyObject, in state: inout RegistryState, _ freed: inout Freed
     ) {

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// What a registry guards with its lock.
+/// The state that a registry guards with its lock.
 struct RegistryState: Sendable {
-    /// Every topic, at its index; the first is that of any name.
+    /// Every topic, at its index. The first is that of any name.
     private(set) var topics: [TopicState]
     private var freeIndices: [UInt32] = []
     /// How many indices have a topic.
     private var usedCount = 1
-    /// Topics without observers, which are kept for a while: observers are often removed and added again.
+    /// Topics without observers, kept for reuse: observers are often removed and added again.
     var idle = Fifo<UInt32>()
-    /// How many observers there are.
+    /// The number of observers.
     var count = 0
     /// The observers of each owner, by its address.
     var owners: [ObjectIdentifier: Members] = [:]
-    /// Where the next look for owners that are gone begins.
+    /// Where the next search for deallocated owners begins.
     var sweep = Sweep()
     var sticky = StickyNotices()
     var postBlocks = PostBlocks()
-    /// What was unlinked and waits for a post.
+    /// Unlinked objects, by the slot of the post that they wait for.
     var waiting: [Slot: [Retired]] = [:]
     var rotation = 0
     /// Whether the center no longer exists.
@@ -39,7 +39,7 @@ struct RegistryState: Sendable {
 
     mutating func add(_ make: (_ index: UInt32) -> Topic) -> Topic {
         usedCount += 1
-        // One that was given back with the end of the list may be in use again.
+        // An index that was freed with the end of the list may be in use again.
         while let index = freeIndices.popLast() {
             guard index < topics.count, topic(at: index) == nil else { continue }
             let topic = make(index)
@@ -58,41 +58,41 @@ struct RegistryState: Sendable {
         guard isSparse else { return }
         while topics[topics.count - 1].topic == nil { topics.removeLast() }
         guard topics.count * 4 < topics.capacity else { return }
-        // Arrays of their own, so that their memory shrinks too.
+        // New arrays, so that their memory shrinks too.
         topics = topics.map { $0 }
         freeIndices = freeIndices.filter { $0 < topics.count }
     }
 
-    /// Whether most of the list of topics is free: then none is kept that nothing needs.
+    /// Whether most of the list of topics is free. Then no unused topic is kept.
     var isSparse: Bool { topics.count > Self.smallCount && usedCount * 8 < topics.count }
 
     private static let smallCount = 1_024
 }
 
-/// What the lock guards of a topic.
+/// The state of a topic that is guarded by the lock.
 struct TopicState: Sendable {
     /// `nil`: the index is free.
     fileprivate(set) var topic: Topic?
     var members = Members()
-    /// Whether some have a priority, so that the order of calls is not that of their numbers.
+    /// Whether an observer has a priority, so that the order of calls is not that of the numbers.
     var isPrioritized = false
-    /// How many topics of senders it has.
+    /// The number of its topics of senders.
     var senderCount = 0
-    /// How many channels and watchers keep it.
+    /// The number of channels and watchers that hold it.
     var keepers = 0
-    /// How many sequences of one sender observe the name, which must end when that sender is deallocated.
+    /// The number of sequences of one sender that observe the name. They must end when that sender is deallocated.
     var awaited = 0
     /// The watchers of the name's posts.
     var watchers: PostWatchers?
-    /// Whether it is among those without observers that are kept for a while.
+    /// Whether it is an unused topic kept for reuse.
     var isIdle = false
 
     init(_ topic: Topic) { self.topic = topic }
 
-    /// Whether nothing needs it.
+    /// Whether nothing uses it.
     var isUnused: Bool { members.isEmpty && senderCount == 0 && keepers == 0 }
 
-    /// Removes a topic that nothing needs: no more is said of it.
+    /// Removes an unused topic from the state.
     fileprivate mutating func clear() {
         topic = nil
         members.freeMemory()

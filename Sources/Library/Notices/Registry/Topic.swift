@@ -2,7 +2,7 @@ import Synchronization
 
 /// What posts find under a name, or under a name and a sender: the audience, and the topics of the name's senders.
 ///
-/// What the lock guards of it is in the `TopicState` at its index.
+/// The `TopicState` at its index has the part that the lock guards.
 @usableFromInline
 final class Topic: Sendable {
     /// `nil`: any name.
@@ -46,7 +46,7 @@ final class Topic: Sendable {
     @inline(__always)
     var audience: Uncounted<Audience>? { published.load(ordering: .sequentiallyConsistent) }
 
-    /// Publishes an audience, or none, and returns the one that it replaces. Under the lock.
+    /// Publishes an audience, or none, and returns the one it replaces. Under the lock.
     func publish(_ audience: Audience?) -> Audience? {
         let former = published.exchange(audience.map(Uncounted.retaining), ordering: .sequentiallyConsistent)
         return unsafe former?.takeRetained()
@@ -58,11 +58,11 @@ final class Topic: Sendable {
     /// Notes a change of its observers. Under the lock.
     func note(_ change: UInt) { changed.store(change, ordering: .sequentiallyConsistent) }
 
-    /// The topics of its senders; `nil`: there are none.
+    /// The topics of its senders; `nil` if there are none.
     @inline(__always)
     var senders: Uncounted<TopicTable>? { senderTable.load(ordering: .sequentiallyConsistent) }
 
-    /// Publishes another table, and returns the one that it replaces. Under the lock.
+    /// Publishes a new table and returns the one it replaces. Under the lock.
     func publish(senders table: TopicTable?) -> TopicTable? {
         let former = senderTable.exchange(table.map(Uncounted.retaining), ordering: .sequentiallyConsistent)
         return unsafe former?.takeRetained()

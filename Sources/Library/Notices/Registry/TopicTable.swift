@@ -1,15 +1,16 @@
 import Synchronization
 
-/// Topics by a hash: open addressing in memory that posts search while the holder of the registry's lock changes it.
+/// Topics by hash: open addressing in memory that posts search while the holder of the registry's lock changes it.
 ///
-/// Each bucket has two words, the hash and the topic, which the registry keeps. The hash is written first and read last.
+/// Each bucket has two words, the hash and the topic, which the registry owns. The hash is written first and read
+/// last.
 ///
 /// A search starts at the bucket of the hash and ends at the first free one. Searches run while the table changes, and
-/// find every topic that stays, because of two rules. A topic never moves within a table. And as long as a topic is in a
-/// bucket, no bucket between that of its hash and its own is free. When a topic is removed, its bucket is free again only
-/// if the next one is free: then no search for another topic goes beyond this bucket, so none needs it. Otherwise it is
-/// marked as removed, until a topic is added there, or until the next bucket becomes free. So a search that finds nothing
-/// was under way while there was no such topic. `Models/Buckets.pml` checks this.
+/// find every topic that stays, because of two rules. A topic never moves within a table. And while a topic is in a
+/// bucket, no bucket between that of its hash and its own is free. When a topic is removed, its bucket becomes free
+/// only if the next one is free: then no search for another topic goes beyond this bucket. Otherwise it is marked as
+/// removed, until a topic is added there or the next bucket becomes free. So a search that finds nothing was running
+/// while there was no such topic. `Models/Buckets.pml` checks this.
 ///
 /// A table that is half full, or has become much too large, is replaced by another.
 final class TopicTable: Sendable {
@@ -21,12 +22,12 @@ final class TopicTable: Sendable {
 
     /// A bucket where searches end.
     static let free: UInt = 0
-    /// Marks a bucket whose topic was removed. No object is there.
+    /// Marks a bucket whose topic was removed. No object has this address.
     static let removedMark: UInt = 1
-    /// Tables with as many buckets are not replaced by smaller ones.
+    /// Tables of this size or smaller are not replaced by smaller ones.
     private static let smallCount = 64
 
-    /// An empty table with room for `topics` topics. At least half of the buckets stay free, so that searches are short.
+    /// Makes an empty table with room for `topics` topics. At least half of the buckets stay free, for short searches.
     init(room topics: Int) {
         var buckets = 8
         while buckets < topics * 2 { buckets *= 2 }
@@ -36,7 +37,7 @@ final class TopicTable: Sendable {
 
     deinit { unsafe words.free() }
 
-    /// The topic of a hash for which `matches` holds. The registry keeps it for as long as this table may be searched.
+    /// The topic of a hash for which `matches` holds. The registry retains it while this table may be searched.
     @inline(__always)
     func topic(of hash: UInt, where matches: (Topic) -> Bool) -> Uncounted<Topic>? {
         var bucket = Int(truncatingIfNeeded: hash) & mask
@@ -61,26 +62,26 @@ extension TopicTable {
 
     private var hasRoom: Bool { (takenCount + 1) * 2 <= mask + 1 }
 
-    /// Whether so few topics are left that a copy would have half of the buckets, or fewer. Of the topics for which the
-    /// table was made, at least half have been removed, so a copy costs O(1) for each of them.
+    /// Whether so few topics are left that a copy would have half of the buckets, or fewer. At least half of the
+    /// topics for which the table was made have been removed, so a copy costs O(1) for each of those.
     private var isTooLarge: Bool { mask >= Self.smallCount && (takenCount - removedCount) * 16 <= mask + 1 }
 
     private func topicWord(_ bucket: Int) -> UInt { words.load(bucket * 2 + 1, .relaxed) }
 
-    /// Adds a topic, which must not be in it. Without room for it returns a larger copy that has it.
+    /// Adds a topic that is not in the table. Without room for it, returns a larger copy that has it.
     func added(_ topic: Topic) -> TopicTable? {
         let copy = hasRoom ? nil : rebuilt()
         (copy ?? self).add(topic)
         return copy
     }
 
-    /// Removes a topic: a search that begins later does not find it. Returns a smaller copy if it is too large now.
+    /// Removes a topic, so that later searches do not find it. Returns a smaller copy if the table is now too large.
     func removed(_ topic: Topic) -> TopicTable? {
         remove(topic)
         return isTooLarge ? rebuilt() : nil
     }
 
-    /// Adds a topic, for which there must be room, and which must not be in it.
+    /// Adds a topic that is not in the table, which must have room for it.
     func add(_ topic: Topic) {
         var bucket = Int(truncatingIfNeeded: topic.hash) & mask
         while topicWord(bucket) > Self.removedMark { bucket = (bucket + 1) & mask }
@@ -114,7 +115,7 @@ extension TopicTable {
         removed.store(removedCount - (freed - 1), ordering: .relaxed)
     }
 
-    /// Every topic that was not removed.
+    /// All topics that were not removed.
     var all: [Uncounted<Topic>] {
         (0...mask).compactMap { bucket in
             let word = topicWord(bucket)
@@ -122,7 +123,7 @@ extension TopicTable {
         }
     }
 
-    /// A copy with room for twice the topics, without removed buckets. Larger than this one or smaller.
+    /// A copy with room for twice the topics, without removed buckets: larger than this table or smaller.
     func rebuilt() -> TopicTable {
         let topics = all
         let copy = TopicTable(room: max(1, topics.count * 2))

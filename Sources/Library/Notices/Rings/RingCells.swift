@@ -2,12 +2,12 @@ import Synchronization
 
 /// A lock-free bounded queue: many threads write, one thread at a time reads.
 ///
-/// Each cell has a word that holds the number of its entry and the entry's phase. A writer claims a number by advancing
-/// the tail, which succeeds only when that number's cell is free. So no writer waits: if the next cell is not free, the
+/// Each cell has a word with the number of its entry and the entry's phase. A writer claims a number by advancing the
+/// tail, which succeeds only if that number's cell is free. So no writer waits: if the next cell is not free, the
 /// queue is full. The scheme is Dmitry Vyukov's bounded queue of several producers.
 ///
-/// One thing is added. A post or delivery is written when it begins, and its end is written into the same cell if the
-/// reader has not taken it meanwhile: then the end needs no cell of its own.
+/// One thing is added. A post or delivery is written when it begins. If the reader has not taken it by its end, the
+/// end is written into the same cell and needs no other.
 struct RingCells: Sendable {
     let capacity: UInt
     /// The word of the first cell.
@@ -75,7 +75,7 @@ struct RingCells: Sendable {
 // MARK: - Writing
 
 extension RingCells {
-    /// Claims the next number; `nil` when the queue is full.
+    /// Claims the next number; `nil` if the queue is full.
     @inline(__always)
     func claim() -> Ticket? {
         var number = tail.load(0, .relaxed)
@@ -105,7 +105,7 @@ extension RingCells {
         unsafe word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.complete, ordering: .releasing)
     }
 
-    /// Writes the end of a begun entry; `false` when the reader has taken it already.
+    /// Writes the end of a begun entry. Returns `false` if the reader has already taken it.
     @inline(__always)
     func complete(_ ticket: Ticket, _ end: RingEnding) -> Bool {
         let own = ticket.number &<< 2
@@ -115,7 +115,7 @@ extension RingCells {
         return true
     }
 
-    /// Replaces a begun entry by a complete one; `false` when the reader has taken it already.
+    /// Replaces a begun entry by a complete one. Returns `false` if the reader has already taken it.
     func complete(_ ticket: Ticket, _ change: (RingEntry) -> RingEntry) -> Bool {
         let own = ticket.number &<< 2
         guard claim(own) else { return false }
@@ -126,7 +126,7 @@ extension RingCells {
         return true
     }
 
-    /// Locks the cell of a begun entry for a moment; `false` when the entry is in another phase.
+    /// Locks the cell of a begun entry briefly. Returns `false` if the entry is in another phase.
     @inline(__always)
     private func claim(_ own: UInt) -> Bool {
         unsafe word(own &>> 2).pointee.compareExchange(
@@ -141,7 +141,7 @@ extension RingCells {
     /// How many numbers writers have claimed. Sequentially consistent with the claims.
     var taken: UInt { tail.load(0, .sequentiallyConsistent) }
 
-    /// Takes the entry of a number, with its ending if it is complete; `nil` when it is not written yet, or is being
+    /// Takes the entry of a number, with its ending if it is complete; `nil` if it is not written yet, or is being
     /// completed.
     ///
     /// Only one thread at a time may call this, with consecutive numbers.

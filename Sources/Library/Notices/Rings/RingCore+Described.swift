@@ -1,9 +1,9 @@
-// Records that are described when they happen: while a monitor or another ring is attached as well.
+// Records that are described when they happen, because a monitor or another ring is attached as well.
 
 extension RingCore {
-    /// Writes a record, of an event that begins or that is over.
+    /// Writes a record of an event that begins or has ended.
     ///
-    /// As without another ring, an end is dropped only if the beginning was, and then both are counted once; and what
+    /// As with a single ring, an end is dropped only if the beginning was, and then both are counted once. What
     /// belongs to a dropped post is dropped too.
     func add(_ box: RecordBox) {
         let record = box.record
@@ -29,7 +29,7 @@ extension RingCore {
     /// Writes the end of an event whose beginning was reported.
     private func end(_ box: RecordBox) {
         if let ticket = cells.claim() ?? claimWhenFull() { return show(ticket, .record(box)) }
-        // Behind all that was written by now, and so behind what the event caused.
+        // Behind everything written so far, and so behind what the event caused.
         spill(.record(box), behind: cells.taken &- 1)
     }
 

@@ -1,11 +1,11 @@
 import CThreads
 import Synchronization
 
-/// The state that a ring shares with its writers. Kept until the last post that can write into it is over.
+/// The state that a ring shares with its writers. It lives until the last post that can write into it has ended.
 final class RingCore: Sendable {
     let cells: RingCells
     private let spilled = SpilledEndings()
-    /// The events under way whose beginnings were described when they happened, and whether there was room for those.
+    /// The running events whose beginnings were described when they happened, and whether those fit.
     let described = Lock<[UInt64: Bool]>([:])
     /// The counts of dropped entries by kind and, on another cache line, whether the reader sleeps.
     private let words = AtomicWords.make(17)
@@ -17,15 +17,15 @@ final class RingCore: Sendable {
     private static let sleeping = 16
     private static let reliefLimit = 1_000
 
-    /// The function that wakes the reader, or the one that makes room.
+    /// The function that wakes the reader, or makes room.
     ///
-    /// A struct around the closure: a closure that is the value of a generic type is wrapped in two more closures at
-    /// each access in place (swiftlang/swift issue 91348).
+    /// A struct around the closure: a closure as the value of a generic type is wrapped in two more closures on each
+    /// access in place (swiftlang/swift issue 91348).
     private struct Call: Sendable {
         let call: @Sendable () -> Void
     }
 
-    /// The kinds of entries, by which dropped ones are counted.
+    /// The kinds of entries, for counting dropped ones.
     enum Kind: Int, CaseIterable {
         case post, delivery, unheard, other
     }
@@ -35,7 +35,7 @@ final class RingCore: Sendable {
         let seq: UInt64
         fileprivate let ticket: RingCells.Ticket?
 
-        /// Whether there was no room for it.
+        /// Whether it did not fit.
         var isDropped: Bool { ticket == nil }
     }
 
@@ -64,7 +64,7 @@ final class RingCore: Sendable {
 extension RingCore {
     /// Writes an entry whose end will follow.
     ///
-    /// - Parameter entry: Makes the entry where it is to be, so that it is not copied. Calls no code of the program: the
+    /// - Parameter entry: Makes the entry in place, so that it is not copied. Must not call the program's code: the
     ///   reader cannot pass the entry before it is written.
     @inline(__always)
     func begin(_ seq: UInt64, _ entry: () -> RingEntry) -> Begun {
@@ -101,7 +101,7 @@ extension RingCore {
         addLate(.ending(of: begun.seq, ending), of: ticket)
     }
 
-    /// Writes that a delivery failed, or was skipped in the context that it was scheduled on.
+    /// Writes that a delivery failed, or was skipped in its scheduled context.
     func end(_ begun: Begun, _ failure: RingFailure) {
         guard let ticket = begun.ticket else { return drop(.other) }
         let isTold = cells.complete(ticket) { entry in
@@ -130,17 +130,18 @@ extension RingCore {
         if isTold != true { endLate(call: begun, RingEnding(failure.outcome)) { end($0, failure) } }
     }
 
-    /// Writes two ends, for the delivery and for the post: the beginning was dropped, or the reader has taken it.
+    /// Writes two ends, for the delivery and for the post: the beginning was dropped, or the reader has already taken
+    /// it.
     @inline(never)
     private func endLate(call begun: Begun, _ ending: RingEnding, delivery end: (Begun) -> Void) {
         end(Begun(seq: begun.seq + 1, ticket: begun.ticket))
         self.end(begun, .post, ending)
     }
 
-    /// A delivery of a post that was dropped: it is dropped too.
+    /// A delivery of a dropped post, which is dropped too.
     func dropped(_ seq: UInt64) -> Begun { Begun(seq: seq, ticket: nil) }
 
-    /// Counts a dropped entry, at its end: only then is its kind known.
+    /// Counts a dropped entry at its end, when its kind is known.
     @inline(never)
     func drop(_ kind: Kind) { words.add(1, at: kind.rawValue) }
 
@@ -150,7 +151,7 @@ extension RingCore {
         spill(ending, behind: begin.number)
     }
 
-    /// Keeps an end for which there is no room until the reader has read the entry of a number.
+    /// Stores an end that does not fit until the reader has read the entry of a number.
     func spill(_ ending: RingEntry, behind number: UInt) {
         spilled.add(ending, begin: number)
         if isSlept { wakeUp() }
@@ -195,7 +196,7 @@ extension RingCore {
         withExtendedLifetime(former) {}
     }
 
-    /// Takes entries, at most so many, and the counts of those dropped since the last call.
+    /// Takes at most `most` entries, and the counts of those dropped since the last call.
     func take(atMost most: Int = .max) -> (news: [RingNews], dropped: RingDrops) {
         let ((news, forgotten), dropped, head) = reader.withLock { reader in
             let taken = reader.take(atMost: most, cells, spilled)
@@ -203,7 +204,7 @@ extension RingCore {
             return (taken, reader.newlyDropped(of: total), reader.head)
         }
         words.store(1, at: Self.sleeping, .sequentiallyConsistent)
-        // A writer may have claimed before the store, and so have woken no reader; it may still be writing.
+        // A writer may have claimed before the store, and so have woken no reader. It may still be writing.
         if cells.taken != head || !spilled.isEmpty { wakeUp() }
         withExtendedLifetime(forgotten) {}
         return (news, dropped)

@@ -1,6 +1,6 @@
 /// Turns what was read from a ring into the records that a monitor would have received.
 struct RingDescriber {
-    // Caches of texts that recur.
+    // Caches of recurring texts.
     private var latestFile: (file: SourceFile, name: String)?
     private var files: [UInt: String] = [:]
     private var sources = SourceLabels()
@@ -12,7 +12,7 @@ struct RingDescriber {
         return records
     }
 
-    /// Appends the record of what was read. It is described where it lies: a copy counts a reference for each text.
+    /// Appends the record of an entry. Describes it in place: a copy counts a reference for each text.
     private mutating func append(_ news: RingNews, to records: inout [NoticeRecord]) {
         switch news {
         case .record(let box): records.append(box.record)
@@ -88,7 +88,7 @@ struct RingDescriber {
         record.line = observer.source.line
     }
 
-    /// The file's name, cached: most entries have the file of the one before.
+    /// The file's name, cached: most entries have the same file as the previous one.
     private mutating func file(of source: SourceLine) -> String {
         let file = source.file
         if let latestFile, latestFile.file.address == file.address { return latestFile.name }

@@ -1,6 +1,6 @@
 /// How many entries were dropped, by kind.
 struct RingDrops: Sendable {
-    // Not an array, which would allocate at each `take()`.
+    // Not an array, which would allocate on each `take()`.
     private var posts: UInt
     private var deliveries: UInt
     private var unheard: UInt
@@ -13,7 +13,7 @@ struct RingDrops: Sendable {
         others = count(.other)
     }
 
-    /// The counts since a former reading.
+    /// The counts since an earlier reading.
     func since(_ former: RingDrops) -> RingDrops {
         RingDrops { count($0) &- former.count($0) }
     }

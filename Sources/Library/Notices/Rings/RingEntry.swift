@@ -1,23 +1,23 @@
-/// One event as a ring stores it: numbers, and references from which the reader describes the rest later.
-/// Times and durations are in nanoseconds.
+/// One event as a ring stores it: numbers, and references from which the reader later describes the rest. Times and
+/// durations are in nanoseconds.
 enum RingEntry: Sendable {
     /// A post that has begun.
     case post(RingPost)
-    /// A post and its only delivery, which have begun: the most frequent case. Two records with consecutive numbers.
+    /// A post and its only delivery that have begun: the most frequent case. Two records with consecutive numbers.
     case call(RingCall)
-    /// A delivery that has begun, or an observer that was passed over.
+    /// A delivery that has begun, or a skipped observer.
     case delivery(RingDelivery)
-    /// A post reached no observer, and why it passed over those of its name.
+    /// A post reached no observer, and why it skipped those of its name.
     case unheard(seq: UInt64, post: UInt64, time: Int64, passedOver: String?)
-    /// The end of a post or delivery whose beginning the reader had taken already.
+    /// The end of a post or delivery whose beginning the reader had already taken.
     case ending(of: UInt64, RingEnding)
-    /// A delivery that failed, or was skipped in the context that it was scheduled on.
+    /// A delivery that failed, or was skipped in its scheduled context.
     case failed(RingDelivery, RingFailure)
-    /// The end of a failed delivery whose beginning the reader had taken already.
+    /// The end of a failed delivery whose beginning the reader had already taken.
     case failure(of: UInt64, RingFailure)
     /// A post whose only observer could not read the payload.
     indirect case failedCall(RingCall, RingFailure)
-    /// Any other record: rare, and described at once.
+    /// Any other record. Such records are rare and described at once.
     case record(RecordBox)
 }
 
@@ -28,7 +28,7 @@ struct RingPost: Sendable {
     let time: Int64
     let name: NoticeName
     let source: SourceLine
-    /// Kept until the reader takes the entry.
+    /// Held until the reader takes the entry.
     var payload: (any Sendable)?
     // The last field: its size is a byte more than whole words.
     let sender: RingSender
@@ -40,12 +40,12 @@ struct RingPost: Sendable {
     }
 }
 
-/// The sender of a post. An object is not kept and need not be `Sendable`, so its label is read during the post.
+/// The sender of a post. An object is not retained and need not be `Sendable`, so its label is read during the post.
 enum RingSender: Sendable {
     case none
     case object(label: String)
     case value(SenderValue)
-    /// Of a post that other processes have too.
+    /// The sender of a post that other processes have too.
     case crossing(RingCrossing)
 
     var label: String? {
@@ -62,7 +62,7 @@ enum RingSender: Sendable {
     }
 }
 
-/// What is known of a post that other processes have too: rare, so it is kept out of the entry.
+/// What is known of a post that other processes have too. Rare, so stored outside of the entry.
 final class RingCrossing: Sendable {
     let label: String?
     let origin: NoticeRecord.Origin
@@ -89,13 +89,13 @@ struct RingDelivery: Sendable {
     let post: UInt64
     let time: Int64
     let observer: RingObserver
-    /// Why the observer was passed over; `nil` when its handler was called.
+    /// Why the observer was skipped; `nil` if its handler was called.
     let skip: NoticeRecord.Reason?
 }
 
-/// What the reader describes an observer from, without keeping its handler or its owner.
+/// What the reader needs to describe an observer, without retaining its handler or owner.
 struct RingObserver: Sendable {
-    /// What records say of it; `nil`: its label is its source line, and it has no owner.
+    /// Its facts for records; `nil`: its label is its source line, and it has no owner.
     let facts: ObserverFacts?
     let number: UInt64
     let source: SourceLine
@@ -126,7 +126,7 @@ struct RingEnding: Sendable {
         third = outcome.reasons
     }
 
-    /// The end of a delivery: how long its handler ran; `nil` when it did not run.
+    /// The end of a delivery: how long its handler ran; `nil` if it did not run.
     init(_ duration: Int64?) {
         first = UInt64(bitPattern: duration ?? 0)
         second = duration == nil ? 1 : 0
@@ -138,7 +138,7 @@ struct RingEnding: Sendable {
     var duration: Int64? { second == 0 ? Int64(bitPattern: first) : nil }
 }
 
-/// How a delivery failed, or why a scheduled one was skipped: rare, so it is kept out of the entry.
+/// How a delivery failed, or why a scheduled one was skipped. Rare, so stored outside of the entry.
 final class RingFailure: Sendable {
     let delivery: Delivery
     let duration: Int64?

@@ -3,18 +3,18 @@ struct RingReader: Sendable {
     /// The number of the next entry.
     var head: UInt = 0
     private var dropped = RingDrops { _ in 0 }
-    /// Posts of which more entries may follow, by their numbers.
+    /// Posts that may have more entries, by number.
     private var posts: [UInt64: PostFacts] = [:]
     private var latest: PostFacts?
     /// Deliveries whose end has not been read.
     private var deliveries: [UInt64: (RingDelivery, PostFacts?)] = [:]
     /// Spilled ends whose beginnings have not been read.
     private var late: [(begin: UInt, ending: RingEntry)] = []
-    /// Posts that are over. A post's entries are written before its end, so the post can be forgotten once the reader
-    /// has read everything that was written by then.
+    /// Posts that have ended. A post's entries are written before its end, so the post can be forgotten once the
+    /// reader has read everything written by then.
     private var over: [UInt64] = []
     private var overBefore: [UInt64] = []
-    /// When the reader is there, it has read all entries of the posts of `overBefore`.
+    /// When the reader reaches this number, it has read all entries of the posts of `overBefore`.
     private var forgetting: UInt = 0
 
     /// How many entries were dropped since the last call.
@@ -23,8 +23,8 @@ struct RingReader: Sendable {
         return total.since(dropped)
     }
 
-    /// Takes entries, at most so many, and the posts that are forgotten: their senders may be values of the program, which are to be
-    /// released without the lock.
+    /// Takes at most `most` entries, and the forgotten posts: their senders may be values of the program, which must
+    /// be released without the lock.
     mutating func take(atMost most: Int = .max, _ cells: RingCells, _ spilled: SpilledEndings) -> (
         news: [RingNews], forgotten: [PostFacts]
     ) {
@@ -53,7 +53,8 @@ struct RingReader: Sendable {
         }
     }
 
-    /// - Parameter end: Behind what was written by now. A reader that takes less than there is reaches it, too.
+    /// - Parameter end: The number after everything written so far. A reader that takes less than there is reaches it,
+    ///   too.
     private mutating func forgetPosts(before end: UInt) -> [PostFacts] {
         forgetting = end
         var forgotten = overBefore.compactMap { posts.removeValue(forKey: $0) }
@@ -69,7 +70,7 @@ struct RingReader: Sendable {
         case .post(let post):
             news.append(.post(note(post, isOver: ending != nil), ending?.outcome))
         case .call(let call):
-            // Nothing follows a call that is over: nobody else was called.
+            // Nothing follows a call that has ended: nobody else was called.
             let facts = ending == nil ? note(call.post, isOver: false) : PostFacts(call.post)
             news.append(.post(facts, ending.map { _ in PostOutcome(count: 1) }))
             read(call.delivery, of: facts, ending, &news)
@@ -85,7 +86,7 @@ struct RingReader: Sendable {
             guard let (delivery, facts) = deliveries.removeValue(forKey: seq) else { return }
             news.append(.delivery(delivery, facts, .failed(failure)))
         case .failedCall(let call, let failure):
-            // Only that it was not heard may follow.
+            // Only a record that it was not heard may follow.
             let facts =
                 failure.outcome.wasHeard ? PostFacts(call.post) : note(call.post, isOver: true)
             news.append(.post(facts, failure.outcome))
@@ -124,17 +125,17 @@ struct RingReader: Sendable {
     }
 }
 
-/// What was read under the lock, and is described outside it.
+/// An entry read under the lock, to be described outside it.
 enum RingNews: Sendable {
-    /// A post, with its outcome if it is over.
+    /// A post, with its outcome if it has ended.
     case post(PostFacts, PostOutcome?)
-    /// A delivery, with its end if it is over.
+    /// A delivery, with its end if it has ended.
     case delivery(RingDelivery, PostFacts?, DeliveryEnd?)
     case unheard(seq: UInt64, time: Int64, PostFacts?, passedOver: String?)
     case record(RecordBox)
 
     enum DeliveryEnd: Sendable {
-        /// How long the handler ran, in nanoseconds; `nil` when it did not run.
+        /// How long the handler ran, in nanoseconds; `nil` if it did not run.
         case ran(Int64?)
         case failed(RingFailure)
     }

@@ -1,12 +1,12 @@
-/// Writes into the only ring of a center what a monitor would receive of a post, at the least cost.
+/// Writes into the only ring of a center what a monitor would receive of a post, at minimal cost.
 ///
-/// Where the post has one observer that is called at once, as most have, post and delivery share a cell. The post's slot
-/// keeps the ring.
+/// If the post has one observer that is called at once, as most do, post and delivery share a cell. The post's slot
+/// keeps the ring alive.
 struct RingWatch: Watch {
     private let center: NoticeCenter
     private let ring: Uncounted<RingCore>
     private let notice: LentNotice
-    /// Within which deliveries the post is made.
+    /// The deliveries around the post.
     private let surroundings: Cause.Surroundings
     /// Whether the post has one observer.
     private let isForOne: Bool
@@ -48,7 +48,7 @@ struct RingWatch: Watch {
             return try deliver(post, toOnly: observer)
         }
         let post = beginPost()
-        // A filter's own time does not count as the delivery's.
+        // The delivery's time excludes the filter's.
         if observer.state.bits != 0 { reading = ring.with { $0.clock.reading() } }
         let delivery = begin(observer, of: post)
         do {
@@ -159,7 +159,7 @@ extension RingWatch {
             .unheard(seq: seq, post: begun.seq, time: ring.clock.time(), passedOver: passedOver), .unheard)
     }
 
-    /// What the ring keeps of the notice.
+    /// What the ring stores of the notice.
     private func ringPost(_ seq: UInt64) -> RingPost {
         RingPost(
             seq: seq, cause: surroundings.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },

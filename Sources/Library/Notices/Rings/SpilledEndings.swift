@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The ends for which a ring had no room, of posts and deliveries whose beginnings the reader had taken already.
+/// The ends that did not fit in a ring, of posts and deliveries whose beginnings the reader had already taken.
 ///
-/// A beginning may be dropped; an end may not, or its post would seem to run for ever. There are at most as many ends
-/// as posts and deliveries were under way when the reader last took. A stack of nodes (R. Kent Treiber, 1986), which
-/// the reader takes as a whole.
+/// A beginning may be dropped. An end may not, or its post would seem to run forever. There are at most as many ends
+/// as posts and deliveries were running when the reader last took. A stack of nodes (R. Kent Treiber, 1986), which the
+/// reader takes as a whole.
 struct SpilledEndings: Sendable {
     private final class Node: Sendable {
         let ending: RingEntry
@@ -17,7 +17,7 @@ struct SpilledEndings: Sendable {
         }
     }
 
-    /// The newest node, in a cache line of its own. The stack keeps its nodes, each with a reference counted by hand.
+    /// The newest node, in its own cache line. The stack keeps its nodes alive with references counted by hand.
     private let memory: SharedPointer<Atomic<Uncounted<Node>?>>
 
     private var top: UnsafeMutablePointer<Atomic<Uncounted<Node>?>> { unsafe memory.pointer }
