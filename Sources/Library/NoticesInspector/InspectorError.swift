@@ -2,7 +2,7 @@ import LocalSockets
 
 /// Why a program cannot offer itself to boards: what was tried, where, and what to do.
 ///
-/// A program that needs no board catches it, prints it, and goes on.
+/// A program that does not need a board catches it, prints it, and continues.
 public struct InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence.
     public let description: String

@@ -1,4 +1,4 @@
-/// What a board may do in a program that lets it, besides looking.
+/// What a board may do besides looking, if the program allows it.
 public enum InspectorRight: Hashable, Sendable, CaseIterable {
     /// End registrations.
     case removing

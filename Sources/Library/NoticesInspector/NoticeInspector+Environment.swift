@@ -7,7 +7,7 @@
 #endif
 
 extension NoticeInspector {
-    /// The inspector that the environment asks for; `nil` if it asks for none.
+    /// The inspector that the environment requests; `nil` if it requests none.
     ///
     /// ```swift
     /// var inspector: NoticeInspector?
@@ -19,11 +19,11 @@ extension NoticeInspector {
     /// }
     /// ```
     ///
-    /// So a program that is shipped can be looked into when it is started with `NOTICES_INSPECTOR=1`, or with the path of
-    /// a socket as the value, and pays nothing otherwise. `0` and an empty value ask for none.
+    /// You can inspect a shipped program by starting it with `NOTICES_INSPECTOR=1`, or with the path of a socket as
+    /// the value. Otherwise it pays nothing. `0` and an empty value request none.
     ///
-    /// - Parameter name: What the program is called; by default the name of its executable.
-    /// - Throws: ``InspectorError`` as ``init(name:)`` does.
+    /// - Parameter name: The program's name on boards; by default the name of its executable.
+    /// - Throws: ``InspectorError``, as ``init(name:)`` does.
     public static func fromEnvironment(name: String? = nil) throws(InspectorError) -> NoticeInspector? {
         guard let value = getenv("NOTICES_INSPECTOR").map({ String(cString: $0) }), !value.isEmpty,
             value != "0"

@@ -2,8 +2,8 @@ import LocalSockets
 public import Notices
 
 extension NoticeInspector {
-    /// Says that an object should be gone from now on: while it lives, boards show it as a leak, with the observers that
-    /// may hold it.
+    /// Declares that an object should be freed. While it lives, boards show it as a leak, with the observers that may
+    /// hold it.
     ///
     /// ```swift
     /// func close(_ page: OfferPage) {
@@ -13,18 +13,19 @@ extension NoticeInspector {
     /// // On the board, with !: OfferPage#3 was expected to be gone, and lives, for 12 s
     /// ```
     ///
-    /// The object is held weakly. That it is expected is recorded in each offered center, and so is its end, if a board is
-    /// attached then. The observers are those whose owner it is, those with its label, and of those without an owner the ones
-    /// that were registered in the file that is named after its type, or in the file of this call: it cannot look into a
-    /// handler, nor find what holds the object otherwise. While a board is attached, the object is looked at twice a second on the thread that
-    /// carries out commands; if it is let go at that moment, its `deinit` runs there. Calling it again for the same object
-    /// changes nothing. May be called on any thread. O(1), and amortized a look at each object.
+    /// The object is held weakly. Each offered center records the expectation and, if a board is attached then, the
+    /// object's end. The listed observers are those whose owner it is, those with its label, and, of those without an
+    /// owner, the ones registered in the file named after its type or in the file of this call. The inspector cannot
+    /// look into a handler, nor find what else holds the object. While a board is attached, the thread that runs
+    /// commands checks the object twice a second. If the object is released at that moment, its `deinit` runs there. A
+    /// second call for the same object changes nothing. Call it on any thread. O(1), and amortized one check of each
+    /// object.
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - label: What it is called on the board; by default what it chooses itself, or its type and an ordinal.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - label: Its name on the board; by default the label it chooses, or its type and an ordinal.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     public func checkFreed(
         _ object: some AnyObject, label: String? = nil, file: SourceFile = #fileID, line: Int = #line
     ) {

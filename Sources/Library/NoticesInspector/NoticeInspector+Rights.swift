@@ -1,7 +1,7 @@
 public import Notices
 
 extension NoticeInspector {
-    /// Lets boards do more than look, from now on, in all centers that are offered.
+    /// Lets boards do more than look, from this call on, in all offered centers.
     ///
     /// ```swift
     /// inspector.allow(.removing, .blocking)
@@ -9,11 +9,10 @@ extension NoticeInspector {
     /// // On the board: d on an observer, and: block cart.changed 30
     /// ```
     ///
-    /// Without it a board may look, and change nothing. What a board does is done on a thread of the inspector's, one
-    /// command after the other, and recorded in the center with the number of the board's process. A block ends when its
-    /// time is over, when the board unblocks, when the board goes, or when the inspector is closed; it holds back the
-    /// observers that were registered when it began. A right is not taken back: close the inspector. May be called on any
-    /// thread. O(1).
+    /// By default a board can only look. The inspector runs the commands of boards on its own thread, one by one, and
+    /// records each in the center with the number of the board's process. A block ends when its time is over, when the
+    /// board unblocks or disconnects, or when the inspector is closed. It blocks the observers that were registered
+    /// when it began. To revoke a right, close the inspector. Call this on any thread. O(1).
     ///
     /// - Parameter rights: What boards may do.
     public func allow(_ rights: InspectorRight...) {
@@ -26,8 +25,7 @@ extension NoticeInspector {
     /// inspector.allowPosting("tick")
     /// ```
     ///
-    /// What ``allow(_:)`` says of the thread, and of what is recorded, holds here as well. Handlers that run at once run on
-    /// that thread.
+    /// ``allow(_:)`` describes the thread and the records. Handlers that run at once run on that thread.
     ///
     /// - Parameter name: The name.
     public func allowPosting(_ name: NoticeName) {
@@ -45,9 +43,9 @@ extension NoticeInspector {
     /// // On the board: post cart.changed {"items": 3}
     /// ```
     ///
-    /// A payload that is not of the type is refused, with the path to what is wrong in it, and nothing is posted. The type
-    /// reads itself by `Decodable`, without Foundation: a date is a number, and there are no key strategies. A payload has
-    /// at most 256 KiB, and 64 values in one another.
+    /// A payload that does not have the type is rejected, with the path to the problem, and nothing is posted. The
+    /// type decodes itself with `Decodable`, without Foundation: a date is a number, and there are no key strategies.
+    /// A payload has at most 256 KiB, and at most 64 levels of nesting.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -67,7 +65,7 @@ extension NoticeInspector {
     /// inspector.allowPosting(.cartChanged)
     /// ```
     ///
-    /// As ``allowPosting(_:as:)``.
+    /// Otherwise the same as ``allowPosting(_:as:)``.
     ///
     /// - Parameter descriptor: The name and the type.
     public func allowPosting<Payload: Decodable & Sendable>(_ descriptor: NoticeDescriptor<Payload>) {

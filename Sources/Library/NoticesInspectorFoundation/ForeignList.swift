@@ -1,10 +1,10 @@
-/// A collection of the standard library, or an optional, whose elements are not known: visited one by one, and never
-/// copied as a whole.
+/// A collection of the standard library, or an optional, with elements of unknown type. Elements are visited one by
+/// one; the collection is never copied as a whole.
 protocol ForeignList {
     var count: Int { get }
     /// Whether its elements have keys.
     var hasKeys: Bool { get }
-    /// Of an optional, what it has, and of all others `nil`.
+    /// For an optional, its value; for all others `nil`.
     var wrapped: Any?? { get }
     /// Visits the elements until `body` returns `false`.
     func forEach(_ body: (_ key: Any?, _ value: Any) -> Bool)

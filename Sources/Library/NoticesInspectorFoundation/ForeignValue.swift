@@ -1,12 +1,12 @@
 import Foundation
 import Notices
 
-/// Describes a value that may be of any type, and may not leave its thread: without code of the program, and bounded.
+/// Describes a value of any type that may not leave its thread: runs no code of the program, and is bounded.
 struct ForeignValue {
     private let center: NoticeCenter
-    /// How many more values are described.
+    /// How many more values to describe.
     private var valuesLeft = Self.valueLimit
-    /// How many more bytes of texts are.
+    /// How many more bytes of text to use.
     private var bytesLeft = PayloadText.limit
 
     private static let nestingLimit = 8
@@ -22,7 +22,7 @@ struct ForeignValue {
         return value.text(of: userInfo, depth: 1)
     }
 
-    /// What records call the sender of a post.
+    /// The label of a post's sender in records.
     static func label(of sender: Any, in center: NoticeCenter) -> String {
         if let text = plainText(of: sender) { return cut(text, to: longestLabel) }
         if type(of: sender) is AnyObject.Type { return center.label(of: sender as AnyObject) }
@@ -67,7 +67,7 @@ struct ForeignValue {
         }
     }
 
-    /// The text of a type of the system's that has one.
+    /// The text of a system type that has one.
     private static func plainText(of value: Any) -> String? {
         switch value {
         case let value as String: value
@@ -109,10 +109,10 @@ struct ForeignValue {
         return object(entries.sorted { $0.key < $1.key }, rest: rest)
     }
 
-    /// A struct or an enum by what it is made of, which runs no code of its own.
+    /// A struct or an enum described by its fields, which runs none of its code.
     private mutating func text(ofFields value: Any, depth: Int) -> String {
         let name = Self.typeName(of: value)
-        // Its mirror would be its own, or its text.
+        // It could supply its own mirror, or its text.
         guard !(value is any CustomReflectable), depth <= Self.nestingLimit else { return quoted(name) }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {

@@ -2,7 +2,7 @@ import Foundation
 import Notices
 import NoticesWire
 
-/// Hears what is posted in a center of Foundation's.
+/// Receives the posts of a Foundation `NotificationCenter`.
 final class FoundationTap: CenterTap {
     private weak let center: NotificationCenter?
     private let recorded = NoticeCenter()
@@ -17,7 +17,7 @@ final class FoundationTap: CenterTap {
         payloads: Bool, _ body: @escaping @Sendable (_ describe: (inout NoticeRecord) -> Void) -> Void
     ) -> TapHearing? {
         guard let center else { return nil }
-        // Without a queue Foundation calls it on the poster's thread, with no lock of its own held.
+        // Without a queue, Foundation calls it on the poster's thread, holding none of its locks.
         let observer = center.addObserver(forName: nil, object: nil, queue: nil) { [recorded] notification in
             body { record in
                 record.name = notification.name.rawValue
@@ -28,7 +28,7 @@ final class FoundationTap: CenterTap {
         }
         let kept = Lock<(any NSObjectProtocol)?>(observer)
         return TapHearing { [weak center] in
-            // Removed once: on Linux a second removal removes another observer.
+            // Removed only once: on Linux a second removal removes another observer.
             let observer = kept.withLock { kept in
                 defer { kept = nil }
                 return kept

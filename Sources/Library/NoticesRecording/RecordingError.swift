@@ -5,17 +5,17 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     package enum Problem: Hashable, Sendable {
         /// A file is there already.
         case exists
-        /// Another writer writes it.
+        /// Another writer is writing it.
         case busy
-        /// It is no file of bytes, or a symbolic link.
+        /// It is not a regular file, or it is a symbolic link.
         case noFile
         /// What the system refused.
         case system(SystemCallError)
-        /// The file was removed while it was written.
+        /// The file was removed during writing.
         case removed
-        /// The most bytes that it may have are too few for what it must begin with.
+        /// The maximum size is too small for the beginning of the file.
         case tooSmall
-        /// It is no recording.
+        /// It is not a recording.
         case foreign
         /// It has become shorter, or is another file, since it was opened.
         case changed

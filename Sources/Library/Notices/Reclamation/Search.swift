@@ -58,8 +58,7 @@ struct Reading: ~Copyable {
 }
 
 extension Registry {
-    /// Begins a search for a post that needs no count of nested posts; `nil` if too many are nested, or the stack is
-    /// short.
+    /// Begins a search for a post that needs no count of nested posts; `nil` if too deep, or the stack is short.
     @inline(__always)
     func search() -> Search? {
         let slots = ThreadSlots.own

@@ -2,15 +2,15 @@ import LocalSockets
 import Notices
 import NoticesWire
 
-/// Where the commands of boards wait until a thread of their own carries them out, one after the other: a post runs
-/// handlers, which may wait for anything. The thread that serves boards never does.
+/// Queues the commands of boards for a thread that runs them one by one. A post runs handlers, which may block; the
+/// thread that serves boards never does.
 final class CommandDesk: Sendable {
     private enum Job: Sendable {
         case command(WireCommand, BoardIdentity)
-        /// What is to be recorded: records reach foreign code, too.
+        /// Texts to record. Recording is foreign code, too.
         case notes([(center: OfferedCenter, text: String)])
-        /// Look at the objects that should be gone, which may run the deinit of one, and ask the parts of the program
-        /// what they say.
+        /// Check the objects that should be freed, which may run the deinit of one, and read the statuses of the
+        /// program's parts.
         case look
     }
 
@@ -21,9 +21,9 @@ final class CommandDesk: Sendable {
         var isClosed = false
         var results: [(board: UInt64, result: CommandResult)] = []
         var blocks = HeldBlocks()
-        /// Whether a look waits.
+        /// Whether a check waits.
         var looks = false
-        /// What the last look has found.
+        /// The result of the last check.
         var leaks: ExpectedGone?
         var statuses: [OfferedStatus] = []
 
@@ -34,13 +34,13 @@ final class CommandDesk: Sendable {
 
     private let state = Lock(State())
 
-    /// How many commands of a board may wait.
+    /// The maximum number of waiting commands of a board.
     private static let limit = 16
 
     /// A board has connected.
     func begin(_ board: BoardIdentity) { state.withLock { _ = $0.boards.insert(board) } }
 
-    /// A board has gone: its blocks end, and what it asked for is not begun any more.
+    /// A board has disconnected: ends its blocks, and drops its waiting commands.
     func end(_ board: BoardIdentity, _ server: InspectorServer) {
         let ended = state.withLock { state in
             state.boards.remove(board)
@@ -51,7 +51,7 @@ final class CommandDesk: Sendable {
         record(ended, "its board has gone", server)
     }
 
-    /// Takes a command. Returns the result if it is not carried out.
+    /// Queues a command. Returns the result if it is rejected.
     func take(_ command: WireCommand, of board: BoardIdentity, _ server: InspectorServer) -> CommandResult? {
         let hasRoom = state.withLock { state in
             guard !state.isClosed, state.count(of: board) < Self.limit else { return false }
@@ -71,7 +71,7 @@ final class CommandDesk: Sendable {
         return nil
     }
 
-    /// The results that are to be sent, and the numbers of their boards.
+    /// The results to send, with the numbers of their boards.
     func takeResults() -> [(board: UInt64, result: CommandResult)] {
         state.withLock { state in
             defer { state.results = [] }
@@ -82,7 +82,7 @@ final class CommandDesk: Sendable {
     /// When the next block ends.
     var nextEnd: ContinuousClock.Instant? { state.withLock { $0.blocks.nextEnd } }
 
-    /// Ends the blocks whose time is over.
+    /// Ends the blocks that have expired.
     func endBlocks(_ server: InspectorServer) {
         let now = ContinuousClock.now
         record(state.withLock { $0.blocks.take { $0.end <= now } }, "its time is over", server)
@@ -98,7 +98,7 @@ final class CommandDesk: Sendable {
         record(ended, "the inspector was closed", server)
     }
 
-    /// The blockers are released when this returns, whatever the thread of commands does.
+    /// The blockers are released when this returns, whatever the command thread does.
     private func record(_ ended: [HeldBlocks.Block], _ reason: String, _ server: InspectorServer) {
         guard !ended.isEmpty else { return }
         let notes = ended.map { block in
@@ -109,8 +109,8 @@ final class CommandDesk: Sendable {
         _ = run(server)
     }
 
-    /// Has the objects looked at that should be gone, and the parts of the program asked. `leaks` and `statuses` have what
-    /// was found, when the server is woken.
+    /// Requests a check of the objects that should be freed, and of the statuses of the program's parts. The results
+    /// are in `leaks` and `statuses` when the server is woken.
     func look(_ server: InspectorServer) {
         guard server.expected.isUsed || server.statuses.isUsed || !statuses.isEmpty else { return }
         let isNew = state.withLock { state in
@@ -129,7 +129,7 @@ final class CommandDesk: Sendable {
 // MARK: - Its thread
 
 extension CommandDesk {
-    /// Starts the thread, unless it runs. `false`: the system has no room for one.
+    /// Starts the thread, unless it runs. Returns `false` if the system cannot start one.
     private func run(_ server: InspectorServer) -> Bool {
         let starts = state.withLock { state in
             defer { state.isRunning = true }
@@ -141,7 +141,7 @@ extension CommandDesk {
         return false
     }
 
-    /// `false`: nothing waits.
+    /// Returns `false` if nothing waits.
     private func work(_ server: InspectorServer) -> Bool {
         let next = state.withLock { state -> Job? in
             guard !state.waiting.isEmpty else {
@@ -199,7 +199,7 @@ extension CommandDesk {
 // MARK: - Blocks
 
 extension CommandDesk {
-    /// Keeps a block. `false`: there are too many, or its board has gone.
+    /// Stores a block. Returns `false` if there are too many, or its board has disconnected.
     func keep(_ block: HeldBlocks.Block) -> Bool {
         let former = state.withLock { state -> [HeldBlocks.Block]? in
             guard !state.isClosed, state.boards.contains(block.board) else { return nil }
@@ -208,7 +208,7 @@ extension CommandDesk {
         return former != nil
     }
 
-    /// Ends the blocks of a board and a name. Returns how many there were.
+    /// Ends the blocks of a board and a name. Returns how many it ended.
     func unblock(_ name: String?, in center: OfferedCenter, by board: BoardIdentity) -> Int {
         state.withLock { $0.blocks.take { $0.isLike(board, center, name) } }.count
     }

@@ -1,7 +1,7 @@
 import Notices
 import NoticesWire
 
-/// Carries out one command, if it is allowed.
+/// Runs one command, if it is allowed.
 struct CommandRun {
     let command: WireCommand
     let board: BoardIdentity
@@ -11,7 +11,7 @@ struct CommandRun {
     /// The longest block, in seconds.
     private static let longestBlock: UInt64 = 3_600
 
-    /// Why a command was not carried out.
+    /// Why a command was rejected.
     private struct Refusal: Error {
         let text: String
 
@@ -103,7 +103,7 @@ struct CommandRun {
         } catch {
             throw Refusal("“\(shown(name))” is not posted: \(error.text)")
         }
-        // Before its handlers run, which may never return.
+        // Recorded before its handlers run, which may never return.
         note("“\(shown(name))” is posted by \(board.text)", in: center)
         let outcome = post(center, line)
         return CommandResult(id: command.id, isDone: true, text: "posted “\(shown(name))”", outcome: outcome)
@@ -114,7 +114,7 @@ struct CommandRun {
         throw Refusal("\(server.name) does not allow \(right): let it call inspector.allow(.\(right))")
     }
 
-    /// What was tried, for a record.
+    /// The attempted command, for a record.
     private var attempt: String {
         switch command.action {
         case .remove(let number, _): "remove registration \(number)"
@@ -145,6 +145,6 @@ struct CommandRun {
         center.note(text, file: PostPermission.file, line: line)
     }
 
-    /// The line that records have: the number of the command.
+    /// The line for records: the number of the command.
     private var line: Int { Int(clamping: command.id) }
 }

@@ -1,6 +1,6 @@
 import Notices
 
-/// The blocks that boards have asked for. Blockers that are taken out are to be released outside of a lock.
+/// The active blocks of boards. Release the blockers that are taken out outside of a lock.
 struct HeldBlocks: Sendable {
     struct Block: Sendable {
         let board: BoardIdentity
@@ -17,7 +17,7 @@ struct HeldBlocks: Sendable {
 
     var nextEnd: ContinuousClock.Instant? { blocks.map(\.end).min() }
 
-    /// Adds a block, and takes out the one of the same board and name, in whose place it is; `nil`: there are too many.
+    /// Adds a block, and takes out the one of the same board and name that it replaces; `nil` if there are too many.
     mutating func add(_ block: Block) -> [Block]? {
         let former = take { $0.isLike(block.board, block.center, block.name) }
         guard blocks.count < Self.limit else { return nil }
@@ -25,7 +25,7 @@ struct HeldBlocks: Sendable {
         return former
     }
 
-    /// Takes out the blocks that are wanted.
+    /// Takes out the matching blocks.
     mutating func take(where isWanted: (Block) -> Bool) -> [Block] {
         let taken = blocks.filter(isWanted)
         if !taken.isEmpty { blocks.removeAll(where: isWanted) }
@@ -46,7 +46,7 @@ extension HeldBlocks.Block {
 
 /// A connected board.
 struct BoardIdentity: Hashable, Sendable {
-    /// Of its connection.
+    /// The number of its connection.
     let number: UInt64
     let process: UInt64
 

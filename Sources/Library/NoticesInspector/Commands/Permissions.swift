@@ -16,7 +16,7 @@ struct Permissions: Sendable {
         return all
     }
 
-    /// The names of a board's list. Longer ones cannot be listed, and may be posted even so.
+    /// The names in a board's list. Longer names cannot be listed, but can still be posted.
     var listedPosts: [Offers.Post] {
         posts.filter { $0.key.utf8.count <= WireLimits.name }.sorted { $0.key < $1.key }
             .prefix(WireLimits.items).map { Offers.Post(name: $0.key, payload: $0.value.payload ?? "") }
@@ -25,16 +25,16 @@ struct Permissions: Sendable {
 
 /// A name that boards may post.
 struct PostPermission: Sendable {
-    /// Posts it once, with a line that records have.
+    /// Posts it once, with a line for the records.
     typealias Post = @Sendable (NoticeCenter, _ line: Int) -> PostOutcome
-    /// Reads the payload of a JSON text.
+    /// Reads the payload from JSON text.
     typealias Preparation = @Sendable (_ json: String?) throws(PayloadProblem) -> Post
 
-    /// The type of its payload; `nil`: it has none.
+    /// The type of its payload; `nil` if it has none.
     let payload: String?
     let prepare: Preparation
 
-    /// The file that records name as the place of a post.
+    /// The file shown in records as the place of a post.
     static let file: SourceFile = "noticeboard"
 
     init(payload: String?, prepare: @escaping Preparation) {
@@ -49,7 +49,7 @@ struct PayloadProblem: Error {
 
     init(_ text: String) { self.text = text }
 
-    /// The payload of a JSON text.
+    /// Reads the payload from JSON text.
     static func reading<Payload: Decodable>(
         _ type: Payload.Type, of text: String?
     ) throws(PayloadProblem) -> Payload {

@@ -1,4 +1,4 @@
-/// The members of an object. Of a repeated key the last one counts.
+/// The members of an object. For a repeated key, the last one counts.
 struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let codingPath: [any CodingKey]
     private let members: [String: JSONNode]
@@ -99,7 +99,7 @@ struct JSONItems: UnkeyedDecodingContainer {
     }
 }
 
-/// A place in an array, or a key that no type has named.
+/// An index of an array, or a key that no type has defined.
 struct JSONPlace: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -1,6 +1,6 @@
-/// Reads a payload of its type from a JSON value, without Foundation.
+/// Reads a payload of a type from a JSON value, without Foundation.
 ///
-/// What a type reads as a number, Foundation's `Date` for example, is a number here. There are no key strategies.
+/// What a type reads as a number, such as Foundation's `Date`, is a number here. There are no key strategies.
 struct JSONDecoding: Decoder {
     let node: JSONNode
     let codingPath: [any CodingKey]
@@ -8,7 +8,7 @@ struct JSONDecoding: Decoder {
 
     /// The value of a text.
     ///
-    /// - Throws: `JSONError`, or what the type throws: mostly, `DecodingError`.
+    /// - Throws: `JSONError`, or what the type throws, usually `DecodingError`.
     static func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value {
         try JSONDecoding(node: JSONReader.value(of: text), codingPath: []).decode(type)
     }

@@ -1,4 +1,4 @@
-/// A JSON value. Members keep their order, repeated keys included, and numbers their digits.
+/// A JSON value. Members keep their order, including repeated keys, and numbers their digits.
 indirect enum JSONNode: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -62,7 +62,7 @@ extension JSONNode {
         text += "\""
     }
 
-    /// What it is, for an error.
+    /// The kind of value, for an error.
     var kind: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// Why a text is no JSON.
+/// Why a text is not JSON.
 struct JSONError: Error, Hashable, CustomStringConvertible {
     /// The byte, from 0.
     var offset: Int
@@ -7,13 +7,13 @@ struct JSONError: Error, Hashable, CustomStringConvertible {
     var description: String { "byte \(offset): expected \(expected)" }
 }
 
-/// Reads a text that is exactly one JSON value, as RFC 8259 has it. O(bytes).
+/// Reads a text that is exactly one JSON value, as in RFC 8259. O(bytes).
 struct JSONReader {
     private let bytes: [UInt8]
     private var place = 0
     private var depth = 0
 
-    /// Deeper values could use up the stack of the thread that reads them.
+    /// Deeper values could exhaust the stack of the reading thread.
     static let depthLimit = 64
 
     private init(_ text: String) { bytes = Array(text.utf8) }

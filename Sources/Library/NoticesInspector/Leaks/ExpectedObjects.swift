@@ -1,7 +1,7 @@
 import Notices
 import NoticesWire
 
-/// The objects that should be gone.
+/// The objects that should be freed.
 final class ExpectedObjects: Sendable {
     private struct Entry: Sendable {
         let id: UInt64
@@ -11,23 +11,23 @@ final class ExpectedObjects: Sendable {
     }
 
     private struct State: Sendable {
-        /// Those that were not gone when they were last looked at, by their addresses.
+        /// Those that were still alive at the last check, by address.
         var entries: [ObjectIdentifier: Entry] = [:]
         var lastID: UInt64 = 0
         var goneCount: UInt64 = 0
-        /// The entries at which they are looked at though no board is attached.
+        /// The number of entries that triggers a check even if no board is attached.
         var lookAt = 64
     }
 
     private let state = Lock(State())
 
-    /// How many observers one look visits at most, over all objects.
+    /// The maximum number of observers that one check visits, over all objects.
     private static let lookLimit = 100_000
 
-    /// Whether any object was expected to be gone.
+    /// Whether any object was expected to be freed.
     var isUsed: Bool { state.withLock { $0.lastID > 0 } }
 
-    /// Expects an object to be gone. `false`: it is expected already.
+    /// Expects an object to be freed. Returns `false` if it is already expected.
     func expect(_ object: AnyObject, _ expected: ExpectedObject, since: Int64) -> Bool {
         let identity = ObjectIdentifier(object)
         let former = state.withLock { $0.entries[identity] }
@@ -45,9 +45,9 @@ final class ExpectedObjects: Sendable {
         return true
     }
 
-    /// The labels of those that have gone since the last look, and the times since which they should be.
+    /// The labels of those freed since the last check, and the times since which they should have been.
     func takeGone() -> [(label: String, since: Int64)] {
-        // A look may hold the last reference for a moment, and so run a deinit: not under the lock.
+        // A check may briefly hold the last reference, and so run a deinit: not under the lock.
         let gone = state.withLock { $0.entries }.filter { $0.value.object.isGone }
         guard !gone.isEmpty else { return [] }
         let taken = state.withLock { state in
@@ -61,7 +61,7 @@ final class ExpectedObjects: Sendable {
         return taken.values.sorted { $0.id < $1.id }.map { ($0.object.label, $0.since) }
     }
 
-    /// What boards are told; `nil`: no object was expected to be gone.
+    /// The message for boards; `nil` if no object was expected to be freed.
     func message(_ centers: [OfferedCenter]) -> ExpectedGone? {
         let (entries, goneCount, isUsed) = state.withLock { state in
             (state.entries.values.sorted { $0.id < $1.id }, state.goneCount, state.lastID > 0)

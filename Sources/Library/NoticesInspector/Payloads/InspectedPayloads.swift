@@ -15,19 +15,21 @@ public enum InspectedPayloads: Hashable, Sendable {
     /// // {"user":{"name":"ada","password":"[redacted]"},"token":"[redacted]"}
     /// ```
     ///
-    /// A path begins at the payload and has its keys, with dots in between; `*` is any key, or any place of an array. A
-    /// path goes on into each item of an array, whether it names the place or not. Keys are compared without regard to
-    /// case, and as they are when their escapes are resolved; a key that itself has dots matches as several. Repeated keys
+    /// A path starts at the payload and lists keys, separated by dots; `*` is any key, or any index of an array. A
+    /// path continues into each item of an array, whether it names the index or not. Keys are compared
+    /// case-insensitively, after resolving their escapes. A key that contains dots matches as several. Repeated keys
     /// are all redacted.
     ///
-    /// What cannot be known to be harmless is hidden as a whole, as `"[redacted]"`: a payload that is no JSON object, such
-    /// as a number, a string, an array, or a type that does not define its JSON text (`NoticePayloadDescribing`); one that
-    /// was cut since it is longer than 64 KiB; one that is no JSON, or has more than 64 values in one another. So is the
-    /// text of a record that says why an observer could not read a payload, which may quote it.
+    /// Anything that may not be harmless is hidden entirely, as `"[redacted]"`: a payload that is not a JSON object,
+    /// such as a number, a string, an array, or a type that does not define its JSON text (`NoticePayloadDescribing`);
+    /// one that was cut because it is longer than 64 KiB; one that is not JSON, or is nested more than 64 levels deep.
+    /// The text of a record that says why an observer could not read a payload is hidden as well, since it may quote
+    /// the payload.
     ///
-    /// It does not look for values: a secret under another key is shown, as is one within a text, JSON in a string
-    /// included. Names, labels of observers and senders, and texts of notes are shown as they are. It is done on the
-    /// inspector's thread, while a board is attached: O(bytes) a payload, times the number of paths that begin alike.
+    /// It does not search for values: a secret under another key is shown, and so is one within a text, including JSON
+    /// in a string. Names, labels of observers and senders, and texts of notes are shown as they are. The inspector's
+    /// thread does this while a board is attached: O(bytes) for each payload, times the number of paths with the same
+    /// beginning.
     ///
     /// - Parameter paths: The paths. Without any, objects are shown as they are, and other payloads are hidden.
     public static func redacted(_ paths: String...) -> InspectedPayloads { .redacted(paths: paths) }

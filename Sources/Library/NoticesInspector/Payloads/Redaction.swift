@@ -1,6 +1,6 @@
 import Notices
 
-/// Takes out of payloads what boards must not see.
+/// Removes from payloads what boards must not see.
 struct Redaction: Sendable {
     /// The keys of each path, in lower case.
     private let paths: [[String]]
@@ -14,7 +14,7 @@ struct Redaction: Sendable {
         }
     }
 
-    /// A place in a path: what comes before it has matched.
+    /// A position in a path. Everything before it has matched.
     private struct Place: Hashable {
         var path: Int
         var index: Int
@@ -57,7 +57,7 @@ struct Redaction: Sendable {
         }
     }
 
-    /// Where paths go on behind a key, and whether one of them ends there.
+    /// Where paths continue after a key, and whether one of them ends there.
     private func behind(_ key: String, from places: Set<Place>) -> (places: Set<Place>, isEnd: Bool) {
         guard !places.isEmpty else { return ([], false) }
         let key = key.lowercased()
@@ -82,7 +82,7 @@ extension InspectedPayloads {
         guard self != .shown else { return record }
         var shown = record
         shown.payload = redaction.flatMap { redaction in record.payload.map(redaction.shown) }
-        // Why a payload could not be read is said by the program, or by an error of its own, which may quote it.
+        // The program, or its own error, says why a payload could not be read, and may quote it.
         if record.kind == .fail, record.text != nil { shown.text = "the payload: \(Redaction.mark)" }
         return shown
     }

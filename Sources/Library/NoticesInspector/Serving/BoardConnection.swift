@@ -2,45 +2,45 @@ import LocalSockets
 import Notices
 import NoticesWire
 
-/// A board that has connected: what it wants to see, and the bytes that it has not taken yet.
+/// A connected board: what it wants to see, and the bytes that it has not read yet.
 struct BoardConnection {
     let socket: LocalSocket
     let identity: BoardIdentity
     private var decoder = StreamDecoder(framesAtMost: Self.frameLimit)
     private var encoder = StreamEncoder()
     private var outbox: [UInt8] = []
-    /// How much of the outbox is sent.
+    /// How much of the outbox was sent.
     private var sent = 0
-    /// What found no room since the last report to the board, for each center.
+    /// What was dropped since the last report to the board, for each center.
     private var missed: [UInt64: Drops] = [:]
-    /// The centers of which registrations were left out.
+    /// The centers whose registrations were skipped for lack of room.
     private var unlisted: Set<UInt64> = []
-    /// Whether the objects that should be gone were left out.
+    /// Whether the objects that should be freed were skipped.
     private var areLeaksLeftOut = false
-    /// Whether what a part of the program says was left out.
+    /// Whether the statuses of the program's parts were skipped.
     private var areStatusesLeftOut = false
-    /// The number of the latest record before the board began, for each center: it sees those behind it.
+    /// For each center, the number of the latest record before the board began. The board sees later ones.
     private var beginnings: [UInt64: UInt64] = [:]
-    /// What it sees; `nil`: nothing yet.
+    /// What it sees; `nil` if nothing yet.
     private var watch: Watch?
-    /// What it has asked for since, or for the first time.
+    /// A newer request, or the first one.
     private var wanted: Watch?
     /// What it sees of each center, unless that is everything.
     private var sieves: [UInt64: BoardSieve] = [:]
-    /// Whether it wants posts counted, and sees nothing of the centers.
+    /// Whether it wants posts counted, and sees nothing else of the centers.
     private(set) var isCounting = false
     private(set) var isClosed = false
-    /// When the board was heard of last.
+    /// When the board last sent something.
     private(set) var lastHeard = ContinuousClock.now
     private var commands: [WireCommand] = []
 
-    /// A board that reads nothing for so many bytes misses what comes next.
+    /// The outbox limit; later messages are dropped.
     private static let outboxLimit = 8 << 20
-    /// How much is read at a time, and how long a request of a board may be: a payload, and what is around it.
+    /// The size of a read.
     private static let inboxLimit = 4_096
     private static let frameLimit = WireLimits.text + 65_536
 
-    /// - Parameter number: A number of its own.
+    /// - Parameter number: A unique number.
     init(_ socket: LocalSocket, number: UInt64) {
         self.socket = socket
         identity = BoardIdentity(number: number, process: UInt64(clamping: socket.peer?.process ?? 0))
@@ -51,46 +51,46 @@ struct BoardConnection {
     /// Whether it sees anything of the centers.
     var isWatching: Bool { watch != nil }
 
-    /// Turns to what the board has asked for last. The centers are shown anew then.
+    /// Switches to the board's latest request. The centers are then shown from the start.
     mutating func turn() {
         guard let wanted else { return }
         (watch, sieves) = (wanted, [:])
         self.wanted = nil
     }
 
-    /// Turns to numbers of posts alone.
+    /// Switches to counting posts only.
     private mutating func count() {
         (watch, wanted, sieves, beginnings) = (nil, nil, [:], [:])
         isCounting = true
     }
 
-    /// Shows the registrations of a center for the first time, and its records from now on.
+    /// Shows the registrations of a center for the first time, and its later records.
     mutating func begin(with listing: RegistrationChunk) {
         if beginnings[listing.center] == nil { beginnings[listing.center] = listing.seq }
         send(.registrations(listing))
     }
 
-    /// Whether the registrations of a center must be listed again, and there is room for it.
+    /// Whether the registrations of a center must be listed again, and fit now.
     mutating func misses(_ center: UInt64) -> Bool {
         guard !isFull, unlisted.remove(center) != nil else { return false }
         return true
     }
 
-    /// Whether the objects that should be gone must be sent again, and there is room for it.
+    /// Whether the objects that should be freed must be sent again, and fit now.
     mutating func missesLeaks() -> Bool {
         guard !isFull, areLeaksLeftOut else { return false }
         areLeaksLeftOut = false
         return true
     }
 
-    /// Whether what the parts of the program say must be sent again, and there is room for it.
+    /// Whether the statuses of the program's parts must be sent again, and fit now.
     mutating func missesStatuses() -> Bool {
         guard !isFull, areStatusesLeftOut else { return false }
         areStatusesLeftOut = false
         return true
     }
 
-    /// Tells what the board did not ask for, if that has changed.
+    /// Reports what was filtered out, if it changed.
     ///
     /// - Parameter count: How many registrations the center has.
     mutating func tellLeftOut(of center: UInt64, among count: Int) {
@@ -98,7 +98,7 @@ struct BoardConnection {
         encoder.append(.leftOut(center: center, sums), to: &outbox)
     }
 
-    /// What the board has asked for of a message; `nil`: nothing.
+    /// The part of a message that the board has asked for; `nil` if none.
     private mutating func asked(_ message: WireMessage) -> WireMessage? {
         guard let watch, watch != .everything else { return message }
         switch message {
@@ -107,7 +107,7 @@ struct BoardConnection {
             return wanted.isEmpty ? nil : .records(center: center, wanted)
         case .registrations(var chunk):
             chunk.registrations = sieves[chunk.center, default: BoardSieve(watch)].wanted(chunk.registrations)
-            // That there are none to be known is told in any case: otherwise a board would count 0 observers.
+            // Always sent: observers are unknown, not zero.
             guard chunk.knowsObservers else { return .registrations(chunk) }
             let isNothing = chunk.isUpdate && chunk.registrations.isEmpty
             return isNothing || !watch.parts.contains(.registrations) ? nil : .registrations(chunk)
@@ -118,7 +118,7 @@ struct BoardConnection {
 
     private var isFull: Bool { outbox.count - sent > Self.outboxLimit }
 
-    /// Puts a message into the outbox. What there is no room for is counted, or listed later, in place of being sent.
+    /// Appends a message to the outbox. If it does not fit, it is counted as dropped, or listed later.
     mutating func send(_ message: WireMessage) {
         guard let asked = asked(sinceItsBeginning(message)) else { return }
         guard !isFull || !leaveOut(asked) else { return }
@@ -131,7 +131,7 @@ struct BoardConnection {
         encoder.append(asked, to: &outbox)
     }
 
-    /// Without the records that were made before the board began.
+    /// Removes the records made before the board began.
     private func sinceItsBeginning(_ message: WireMessage) -> WireMessage {
         guard case .records(let center, let records) = message, let beginning = beginnings[center],
             records.first.map({ $0.seq <= beginning }) == true
@@ -139,17 +139,18 @@ struct BoardConnection {
         return .records(center: center, records.filter { $0.seq > beginning })
     }
 
-    /// `false`: it must be sent even so.
+    /// Notes that a message is skipped. Returns `false` if it must be sent anyway.
     private mutating func leaveOut(_ message: WireMessage) -> Bool {
         switch message {
         case .records(let center, let records): missed[center, default: Drops(total: 0)].count(records)
         case .drops(let center, let drops): missed[center, default: Drops(total: 0)].add(drops)
         case .registrations(let chunk): unlisted.insert(chunk.center)
-        // It comes again, and is greeted then. One that asks without reading answers is no board.
+        // Disconnect; the board will reconnect and be greeted. A client that asks without reading answers is not a
+        // board.
         case .hello, .offers, .result: close()
         case .leaks: areLeaksLeftOut = true
         case .status: areStatusesLeftOut = true
-        // The next ones say all.
+        // The next ones have all of it.
         case .counts: break
         default: return false
         }
@@ -169,7 +170,7 @@ struct BoardConnection {
         }
     }
 
-    /// Reads what the board asks for. Returns whether it wants to begin.
+    /// Reads the board's requests. Returns whether it wants to begin.
     mutating func receive() -> Bool {
         var bytes: [UInt8] = []
         switch socket.read(into: &bytes, atMost: Self.inboxLimit) {
@@ -203,13 +204,13 @@ struct BoardConnection {
         return begins && !isClosed
     }
 
-    /// What the board wants to have done.
+    /// Takes the board's commands.
     mutating func takeCommands() -> [WireCommand] {
         defer { commands = [] }
         return commands
     }
 
-    /// Says why, and closes the connection.
+    /// Sends the reason, and closes the connection.
     mutating func end(_ end: End) {
         send(.end(end))
         flush()
@@ -220,7 +221,7 @@ struct BoardConnection {
 }
 
 extension Drops {
-    /// Counts records that are left out.
+    /// Counts dropped records.
     fileprivate mutating func count(_ records: [NoticeRecord]) {
         total += UInt64(records.count)
         posts += UInt64(records.count { $0.kind == .post })

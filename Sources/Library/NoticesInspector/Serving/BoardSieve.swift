@@ -1,21 +1,21 @@
 import Notices
 import NoticesWire
 
-/// What of a center a board has asked for, and sums of what it has not.
+/// Filters a center's records by a board's request, and counts the others.
 struct BoardSieve {
     private let watch: Watch
     private var leftOut = LeftOut()
-    /// What the board knows of it.
+    /// What was last reported to the board.
     private var told: LeftOut?
-    /// Whether each name is wanted. Most records have a name that one before them had.
+    /// Whether each name is wanted. Most records repeat an earlier name.
     private var verdicts: [String: Bool] = [:]
 
-    /// As many names are told apart; others are looked at each time, and not counted.
+    /// The maximum number of cached names. Others are matched each time, and not counted.
     private static let nameLimit = 4_096
 
     init(_ watch: Watch) { self.watch = watch }
 
-    /// The records that the board wants. The ends of registrations are among them, so that its list stays true.
+    /// The records that the board wants, including the ends of registrations, so that its list stays true.
     mutating func wanted(_ records: [NoticeRecord]) -> [NoticeRecord] {
         let tellsRecords = watch.parts.contains(.records)
         let tellsRegistrations = watch.parts.contains(.registrations)
@@ -23,7 +23,7 @@ struct BoardSieve {
             let isOfKind =
                 tellsRecords && watch.wants(kind: record.kind.rawValue)
                 || tellsRegistrations && (record.kind == .observe || record.kind == .remove)
-            // Each name is looked at, so that it is counted.
+            // Each name is matched, so that it is counted.
             let isNamed = wants(record.name)
             if isOfKind, isNamed { return true }
             count(record)
@@ -46,7 +46,7 @@ struct BoardSieve {
     }
 
     private mutating func count(_ record: NoticeRecord) {
-        // One that is under way comes again when it is complete.
+        // A running one comes again when it is complete.
         guard record.isComplete else { return }
         leftOut.total += 1
         switch record.kind {
@@ -57,7 +57,7 @@ struct BoardSieve {
         }
     }
 
-    /// The sums, if they have changed since they were told.
+    /// The totals, if they have changed since the last report.
     ///
     /// - Parameter registrations: How many the center has.
     mutating func news(_ registrations: Int) -> LeftOut? {

@@ -11,7 +11,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// What the program's threads share with the thread that serves boards.
+/// The state that the program's threads share with the thread that serves boards.
 final class InspectorServer: Sendable {
     /// Where it listens, until it is closed.
     private let listening: Lock<LocalSocket?>
@@ -23,7 +23,7 @@ final class InspectorServer: Sendable {
     private let permitted = Lock(Permissions())
     /// Changes when boards may do or see something else.
     let rightsVersion = Atomic(0)
-    /// Where commands of boards are carried out.
+    /// Runs the commands of boards.
     let desk = CommandDesk()
     let expected = ExpectedObjects()
     let statuses = OfferedStatuses()
@@ -49,7 +49,7 @@ final class InspectorServer: Sendable {
         tellOffers()
     }
 
-    /// Offers a tapped center. One that is offered already keeps its tap, and with it the numbers of its records.
+    /// Offers a tapped center. One that is already offered keeps its tap, and with it the numbers of its records.
     func offer(
         tapping center: AnyObject, _ label: String, _ payloads: InspectedPayloads, _ tap: any CenterTap
     ) {
@@ -80,10 +80,10 @@ final class InspectorServer: Sendable {
 
     var isClosed: Bool { isClosing.load(ordering: .acquiring) }
 
-    /// The centers that are offered and exist, in the order in which they were offered.
+    /// The offered centers that still exist, in the order of their offers.
     var centers: [OfferedCenter] { offers.withLock { $0.filter { $0.center != nil } } }
 
-    /// How a center is offered now; as it was, if it is not offered any more.
+    /// How a center is offered now. If it is not offered any more, its former offer.
     func current(_ former: OfferedCenter) -> OfferedCenter {
         offers.withLock { $0.first { $0.number == former.number } } ?? former
     }

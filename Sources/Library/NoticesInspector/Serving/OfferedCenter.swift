@@ -1,7 +1,7 @@
 import Notices
 import NoticesWire
 
-/// A center that boards may look into.
+/// A center that boards may inspect.
 final class OfferedCenter: WatchableCenter {
     private final class Reference: Sendable {
         weak let center: NoticeCenter?
@@ -9,7 +9,7 @@ final class OfferedCenter: WatchableCenter {
         init(_ center: NoticeCenter) { self.center = center }
     }
 
-    /// The number by which the frames name it.
+    /// Its number in the frames.
     let number: UInt64
     let label: String
     let payloads: InspectedPayloads
@@ -31,7 +31,7 @@ final class OfferedCenter: WatchableCenter {
         (self.label, self.payloads, redaction) = (label, payloads, payloads.redaction)
     }
 
-    /// Of a tapped center, what stands in for it. `nil`: the center is gone.
+    /// The center; for a tapped center, the one that represents it. `nil` if the center was deallocated.
     var center: NoticeCenter? { tap.map(\.standIn) ?? reference?.center }
 
     /// Whether it is that center.
@@ -39,7 +39,7 @@ final class OfferedCenter: WatchableCenter {
 
     var showsPayloads: Bool { payloads != .hidden }
 
-    /// What boards may know of records.
+    /// The part of records that boards may see.
     func shown(_ records: [NoticeRecord]) -> [NoticeRecord] {
         guard payloads != .shown else { return records }
         return records.map { payloads.shown($0, redaction) }

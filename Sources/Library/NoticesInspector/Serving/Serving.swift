@@ -3,7 +3,7 @@ import Notices
 import NoticesWire
 import Synchronization
 
-/// The thread of an inspector. It keeps the server no longer than the inspector does: it ends when that is closed.
+/// The thread of an inspector. It does not outlive the inspector: it ends when that is closed.
 final class Serving: Sendable {
     private let server: InspectorServer
     private let socket: LocalSocket
@@ -19,31 +19,32 @@ final class Serving: Sendable {
     }
 }
 
-/// The boards that are connected, and the centers that they look into.
+/// The connected boards, and the centers that they inspect.
 private struct Boards {
     private let server: InspectorServer
     private let socket: LocalSocket
     private var connections: [BoardConnection] = []
     private var watched: [WatchedCenter<OfferedCenter>] = []
-    /// While a board wants posts counted.
+    /// Set while a board wants posts counted.
     private var counted: [CountedCenter] = []
     private var nextCount = ContinuousClock.now
     private var offered: [OfferedCenter] = []
     private var nextTick = ContinuousClock.now
-    /// When connections are accepted again, after the system had no room for one.
+    /// When to accept connections again, after the system could not open one more.
     private var nextAccept: ContinuousClock.Instant?
     private var lastNumber: UInt64 = 0
-    /// What boards know that they may do.
+    /// The offers that boards know.
     private var announced: Offers
     private var announcedVersion = -1
-    /// What boards know of the objects that should be gone.
+    /// The objects that should be freed, as boards know them.
     private var announcedLeaks: ExpectedGone?
     private var announcedStatuses = AnnouncedStatuses()
     private var nextLook = ContinuousClock.now
 
-    /// The time between two takings: at 10 000 posts a second, taking at each arrival costs posters three times as much.
+    /// The time between two drains of the rings: at 10 000 posts a second, draining at each arrival costs posters
+    /// three times as much.
     private static let tick = Duration.milliseconds(20)
-    /// The time between two looks for objects that should be gone.
+    /// The time between two checks for objects that should be freed.
     private static let lookPause = Duration.milliseconds(500)
     private static let countPause = Duration.milliseconds(100)
     private static let connectionLimit = 16
@@ -61,7 +62,7 @@ private struct Boards {
 
     private var isCounted: Bool { connections.contains { $0.isCounting } }
 
-    /// Waits for the next thing to do, and does it. `false`: the inspector is closed.
+    /// Waits for the next thing to do, and does it. Returns `false` if the inspector is closed.
     mutating func turn() -> Bool {
         wait()
         server.wake.clear()
@@ -122,12 +123,12 @@ private struct Boards {
                 connections.append(connection)
             }
         } catch {
-            // The connection waits on, and `poll` would return at once.
+            // The connection keeps waiting, and `poll` would return at once.
             nextAccept = .now + Self.acceptPause
         }
     }
 
-    /// Whether one more board may connect. One that says nothing gives its place to the next.
+    /// Whether one more board may connect. A silent one gives its place to the next.
     private mutating func hasPlace() -> Bool {
         let open = connections.indices.filter { !connections[$0].isClosed }
         guard open.count >= Self.connectionLimit else { return true }
@@ -137,7 +138,7 @@ private struct Boards {
         return true
     }
 
-    /// Greets the boards again when other centers are offered, or the same ones in another way.
+    /// Greets the boards again if other centers are offered, or the same ones differently.
     private mutating func followOffers() {
         let now = server.centers
         guard !now.elementsEqual(offered, by: ===) else { return }
@@ -155,7 +156,7 @@ private struct Boards {
         if announced.rights.contains(.commands) { connection.send(.offers(announced)) }
     }
 
-    /// Tells the boards when they may do something else.
+    /// Reports changed permissions to the boards.
     private mutating func followRights() {
         let version = server.rightsVersion.load(ordering: .acquiring)
         guard version != announcedVersion else { return }
@@ -174,7 +175,7 @@ private struct Boards {
         }
     }
 
-    /// Sends what came of commands.
+    /// Sends the results of commands.
     private mutating func answer() {
         for (board, result) in server.desk.takeResults() {
             let index = connections.firstIndex { $0.identity.number == board }
@@ -182,7 +183,7 @@ private struct Boards {
         }
     }
 
-    /// Looks into all centers that are offered. A ring that is there stays, with what it holds.
+    /// Watches all offered centers. Keeps an existing ring, with its contents.
     private mutating func watch() {
         watched = offered.compactMap { offer in
             guard var former = watched.first(where: { $0.offer.number == offer.number }) else {
@@ -193,7 +194,7 @@ private struct Boards {
         }
     }
 
-    /// Shows a board what is there. Records follow with the next tick.
+    /// Shows a board the current state. Records follow with the next tick.
     private mutating func begin(_ index: Int) {
         if watched.isEmpty { watch() }
         for center in watched {
@@ -223,7 +224,7 @@ private struct Boards {
         }
     }
 
-    /// Tells boards that want posts counted how many there were.
+    /// Reports the number of posts to the boards that want them counted.
     private mutating func tellCounts() {
         if counted.isEmpty {
             counted = offered.compactMap { CountedCenter($0) }
@@ -242,7 +243,7 @@ private struct Boards {
         connections[board].tellLeftOut(of: center.offer.number, among: count)
     }
 
-    /// Tells boards of the objects that should be gone, when that has changed.
+    /// Reports the objects that should be freed to the boards, if they have changed.
     private mutating func tellLeaks() {
         let now = server.desk.leaks
         for index in connections.indices where connections[index].isWatching {
@@ -253,7 +254,7 @@ private struct Boards {
         announcedLeaks = now
     }
 
-    /// Tells boards what parts of the program say, when that has changed.
+    /// Reports the statuses of the program's parts to the boards, if they have changed.
     private mutating func tellStatuses() {
         let news = announcedStatuses.follow(server.desk.statuses)
         for index in connections.indices where connections[index].isWatching {

@@ -1,8 +1,8 @@
 import LocalSockets
 
-/// A field of what a part of the program says of itself.
+/// A field in the status of a part of the program.
 public struct InspectorField: Hashable, Sendable {
-    /// What the value is, in a word or two.
+    /// What the value means, in a word or two.
     public var label: String
     /// The value as text.
     public var value: String
@@ -14,7 +14,7 @@ public struct InspectorField: Hashable, Sendable {
 }
 
 extension NoticeInspector {
-    /// Shows boards what a part of the program says of itself, such as a bridge to other machines: in a line of its own.
+    /// Shows boards the status of a part of the program, such as a bridge to other machines, in its own line.
     ///
     /// ```swift
     /// inspector.offerStatus("broker") {
@@ -22,23 +22,23 @@ extension NoticeInspector {
     /// }
     /// ```
     ///
-    /// While a board looks, `fields` is called twice a second, on the thread that carries out commands, with no lock held;
-    /// otherwise never. It must not wait for long: commands wait meanwhile. What has not changed is not sent again. A
-    /// board shows the fields in their order, as many as its line has room for, at most 32, and keeps no history of them;
-    /// recordings do not have them.
+    /// While a board is attached, `fields` is called twice a second, on the thread that runs commands, with no lock
+    /// held; otherwise never. It must not block for long: commands wait for it. Unchanged fields are not sent again. A
+    /// board shows the fields in order, as many as fit in the line, at most 32, and keeps no history of them.
+    /// Recordings do not have them.
     ///
-    /// Offering a name again takes the place of what it was. At most 16 parts are shown. The closure is kept until then,
-    /// until ``removeStatus(_:)``, or as long as the inspector. May be called on any thread.
+    /// Offering a name again replaces the former status. At most 16 parts are shown. The closure is held until then,
+    /// until ``removeStatus(_:)``, or as long as the inspector lives. Call it on any thread.
     ///
     /// - Parameters:
-    ///   - name: What the part is called.
-    ///   - fields: What it says. No fields: the line is not shown.
+    ///   - name: The name of the part.
+    ///   - fields: The status. Without fields, the line is not shown.
     public func offerStatus(_ name: String, _ fields: @escaping @Sendable () -> [InspectorField]) {
         server.statuses.offer(name, fields)
         server.wake.wake()
     }
 
-    /// Shows a part no more.
+    /// Stops showing a part.
     public func removeStatus(_ name: String) {
         server.statuses.offer(name, nil)
         server.wake.wake()

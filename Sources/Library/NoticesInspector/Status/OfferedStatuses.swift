@@ -1,9 +1,9 @@
 import Notices
 import NoticesWire
 
-/// What parts of the program say of themselves.
+/// The statuses of the program's parts.
 final class OfferedStatuses: Sendable {
-    /// A struct around the closure: a closure that is the value of a generic type is wrapped at each access.
+    /// A struct around the closure: a closure as the value of a generic type is wrapped on each access.
     private struct Part: Sendable {
         let name: String
         let fields: @Sendable () -> [InspectorField]
@@ -12,7 +12,7 @@ final class OfferedStatuses: Sendable {
     private let parts = Lock<[Part]>([])
     private static let limit = 16
 
-    /// - Parameter fields: `nil`: the part is shown no more.
+    /// - Parameter fields: `nil` stops showing the part.
     func offer(_ name: String, _ fields: (@Sendable () -> [InspectorField])?) {
         // Released out of the lock.
         let former = parts.withLock { parts in
@@ -33,7 +33,7 @@ final class OfferedStatuses: Sendable {
 
     var isUsed: Bool { parts.withLock { !$0.isEmpty } }
 
-    /// What they say now. Calls the program's code.
+    /// The current statuses. Calls the program's code.
     func read() -> [OfferedStatus] {
         parts.withLock { $0.prefix(Self.limit) }.map { part in
             let fields = part.fields().map { OfferedStatus.Field(label: $0.label, value: $0.value) }
@@ -42,11 +42,11 @@ final class OfferedStatuses: Sendable {
     }
 }
 
-/// What boards know of the parts.
+/// The statuses that boards know.
 struct AnnouncedStatuses {
     private(set) var all: [OfferedStatus] = []
 
-    /// Takes what they say now, and returns what boards must be told.
+    /// Takes the current statuses and returns those to report to boards.
     mutating func follow(_ now: [OfferedStatus]) -> [OfferedStatus] {
         defer { all = now }
         let gone = all.filter { former in !now.contains { $0.name == former.name } }

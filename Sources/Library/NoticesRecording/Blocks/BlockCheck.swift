@@ -1,13 +1,13 @@
-/// The CRC-32 of IEEE 802.3 of bytes that come in pieces, by eight tables: eight bytes at a time.
+/// The IEEE 802.3 CRC-32 of bytes that arrive in pieces, with eight tables: eight bytes at a time.
 package struct BlockCheck: Sendable {
     private var state: UInt32 = .max
 
     package init() {}
 
-    /// Of all bytes so far.
+    /// The check of all bytes so far.
     package var value: UInt32 { ~state }
 
-    /// Takes the next bytes. O(bytes).
+    /// Adds the next bytes. O(bytes).
     package mutating func add(_ bytes: ArraySlice<UInt8>) {
         let tables = Self.tables
         tables.withUnsafeBufferPointer { tables in
@@ -38,7 +38,7 @@ package struct BlockCheck: Sendable {
         return state
     }
 
-    /// The table of byte *n* is that of the byte behind it, with a byte of 0 more.
+    /// The table of byte *n* is that of the following byte, with one more byte of 0.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
         for byte in 0..<256 {

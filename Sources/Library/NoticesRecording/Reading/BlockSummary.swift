@@ -1,22 +1,22 @@
 package import NoticesWire
 
-/// What the beginning of a block says: what the recording has before it.
+/// What the beginning of a block says about the recording before it.
 package struct BlockSummary: Hashable, Sendable {
     /// Its number, from 0.
     package let number: Int
-    /// How many records come before it.
+    /// The number of records before it.
     package var records: UInt64 = 0
     package var totals = Checkpoint.Totals()
-    /// When the block was begun, in nanoseconds since 1970; of the first one, when the program started.
+    /// When the block was begun, in nanoseconds since 1970; for the first one, when the program started.
     package var time: Int64 = 0
-    /// The block in which the latest whole listing begins, which may be this one. The registrations in this block are
-    /// found by taking in all messages from there on.
+    /// The block in which the latest complete listing begins, possibly this one. To find the registrations in this
+    /// block, apply all messages from there on.
     package var listing = 0
     /// The centers, and how far their records had come.
     package var centers: [Checkpoint.CenterPast] = []
-    /// The check of the block before.
+    /// The check of the previous block.
     var checkOfFormer: UInt32?
-    /// Whether the beginning could be read. Otherwise all else is what the block before says.
+    /// Whether the beginning could be read. Otherwise all other fields are those of the previous block.
     package var isReadable = true
 
     /// Where it begins in the file.

@@ -7,11 +7,11 @@ package struct RecordedBlock: Hashable, Sendable {
     package private(set) var messages: [WireMessage] = []
     package private(set) var faults: [RecordingFault] = []
 
-    /// Decodes a block. O(bytes). No bytes make it trap.
+    /// Decodes a block. O(bytes). Never traps, whatever the bytes.
     ///
     /// - Parameters:
-    ///   - bytes: Its bytes, or the first ones of a block that is still written.
-    ///   - check: What the block behind it says of it; `nil`: there is none, or it does not say.
+    ///   - bytes: Its bytes, or the first ones of a block that is still being written.
+    ///   - check: Its check according to the following block; `nil` if there is none, or it does not say.
     package init(_ bytes: [UInt8], at offset: Int, check: UInt32?) {
         self.offset = offset
         var decoder = StreamDecoder(at: offset)
@@ -41,7 +41,7 @@ package struct RecordedBlock: Hashable, Sendable {
     }
 
     private mutating func cutOff(at place: Int, _ count: Int) {
-        // One whose length could not be believed has been reported.
+        // One with an implausible length has been reported already.
         guard !faults.contains(where: { $0.offset == place }) else { return }
         let isWhole = count == BlockLayout.size
         faults.append(
@@ -62,7 +62,7 @@ package struct RecordedBlock: Hashable, Sendable {
                 what: "the block differs from its check: bytes of it have changed since it was written"))
     }
 
-    /// The bytes before an `end` differ from what it says of them, or not.
+    /// Checks whether the bytes before an `end` match what it says of them.
     private mutating func verify(_ end: End, in bytes: [UInt8]) {
         guard let check = end.check else { return }
         var frames = FrameReader()

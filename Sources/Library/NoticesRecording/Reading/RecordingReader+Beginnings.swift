@@ -17,9 +17,9 @@ extension RecordingReader {
             "\(path) is no recording of notices, or was cut off before its first frame was whole")
     }
 
-    /// Takes in the beginnings of blocks that the file has now.
+    /// Reads the beginnings of the blocks that the file has now.
     mutating func follow(to newSize: Int) throws(RecordingError) {
-        // The last beginning may not have been whole.
+        // The last beginning may have been incomplete.
         if let last = blocks.last, last.number > 0, !last.isReadable, size < last.offset + BlockLayout.size {
             blocks.removeLast()
             faults.removeAll { $0.offset >= last.offset }
@@ -84,7 +84,7 @@ extension BlockSummary {
         records = checkpoint.records
         totals = past.totals
         time = past.time
-        // A block that is not there, or comes later, cannot be meant.
+        // A missing or later block cannot be meant.
         listing = past.listing <= UInt64(number) ? Int(past.listing) : 0
         centers = past.centers
         checkOfFormer = past.check

@@ -1,7 +1,7 @@
 import LocalSockets
 package import NoticesWire
 
-/// Reads a recording, also while it is written.
+/// Reads a recording, even while it is being written.
 ///
 /// ```swift
 /// var reader = try RecordingReader(path: "shop.notices")
@@ -11,23 +11,23 @@ package import NoticesWire
 /// reader.faults
 /// ```
 ///
-/// It keeps the beginnings of the blocks; a block is read and decoded each time it is asked for. What the file says is
-/// not trusted: whatever its bytes are, they are read or reported as a fault.
+/// It stores the beginnings of the blocks; a block is read and decoded each time you ask for it. It does not trust the
+/// file: whatever the bytes are, they are read or reported as a fault.
 package struct RecordingReader: Sendable {
     package let path: String
     /// The first frame of the file: the program, and the centers that it offered first.
     package private(set) var hello: Hello
     /// At least one.
     package internal(set) var blocks: [BlockSummary] = []
-    /// What the beginnings of blocks have shown. What is wrong within a block is said by ``block(_:)``.
+    /// The faults in the beginnings of blocks. ``block(_:)`` reports those within a block.
     package internal(set) var faults: [RecordingFault] = []
-    /// How many bytes the file had when it was opened, or refreshed last.
+    /// The size of the file when it was opened or last refreshed.
     package internal(set) var size = 0
     let file: RecordingSource
 
-    /// Opens a recording, and reads the beginnings of its blocks: a few milliseconds for a GB.
+    /// Opens a recording and reads the beginnings of its blocks: a few milliseconds for a GB.
     ///
-    /// - Throws: `RecordingError` if there is no file, it cannot be read, or is no recording.
+    /// - Throws: `RecordingError` if there is no file, it cannot be read, or it is not a recording.
     package init(path: String) throws(RecordingError) {
         self.path = path
         file = try RecordingSource(path: path)
@@ -73,7 +73,8 @@ package struct RecordingReader: Sendable {
         try block(number).messages
     }
 
-    /// The registrations where a block begins, before its own messages. It reads the blocks from the latest listing on.
+    /// The registrations at the beginning of a block, before its own messages. Reads the blocks from the latest
+    /// listing on.
     package func registrations(beforeBlock number: Int) throws(RecordingError) -> RecordedRegistrations {
         var known = RecordedRegistrations()
         guard blocks.indices.contains(number) else { return known }
@@ -83,6 +84,6 @@ package struct RecordingReader: Sendable {
         return known
     }
 
-    /// How the file ends; `nil`: it was cut off, or is still written. It reads the last block.
+    /// How the file ends; `nil` if it was cut off, or is still being written. Reads the last block.
     package func end() throws(RecordingError) -> End? { try block(blocks.count - 1).end }
 }

@@ -8,23 +8,23 @@ import NoticesWire
     import Darwin
 #endif
 
-/// The files of a recording that goes on in `FILE.1`, `FILE.2` and so on when one is full.
+/// The files of a recording that continues in `FILE.1`, `FILE.2` and so on when one is full.
 ///
-/// The oldest are removed while it is written: it may begin with any number. Files belong together that follow each
-/// other by number and are of the same run of a program.
+/// The oldest are removed during writing, so it may begin with any number. Files belong together if they have
+/// consecutive numbers and come from the same run of a program.
 package struct RecordingSeries: Sendable {
     /// At least one, the oldest first.
     package let readers: [RecordingReader]
     /// Whether files before the first were removed.
     package let hasLostBeginning: Bool
 
-    /// More files are not looked for.
+    /// The maximum number of files to look for.
     private static let limit = 10_000
 
     /// Opens all files of a recording.
     ///
-    /// - Parameter path: The path that the recording was given. That of one of the later files is that file alone.
-    /// - Throws: `RecordingError` if there is no file, one cannot be read, or is no recording.
+    /// - Parameter path: The path that the recording was given. The path of a later file opens that file alone.
+    /// - Throws: `RecordingError` if there is no file, one cannot be read, or one is not a recording.
     package init(path: String) throws(RecordingError) {
         var number = Self.exists(path) ? 0 : Self.firstNumber(of: path) ?? 0
         hasLostBeginning = number > 0
@@ -49,7 +49,7 @@ package struct RecordingSeries: Sendable {
         return lstat(path, &status) == 0
     }
 
-    /// The least number that a file has whose path is this one with a number behind it.
+    /// The lowest number of a file whose path is this one followed by a number.
     private static func firstNumber(of path: String) -> Int? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "./"

@@ -8,14 +8,14 @@ import LocalSockets
     import Darwin
 #endif
 
-/// A file that is read at any place.
+/// A file with random access.
 struct RecordingSource: Sendable {
     let path: String
     private let descriptor: Descriptor
 
     init(path: String) throws(RecordingError) {
         self.path = path
-        // Without waiting: what is there may be a pipe.
+        // Non-blocking, since the path may be a pipe.
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else {
             throw .system(
@@ -36,7 +36,7 @@ struct RecordingSource: Sendable {
         return Int(clamping: status.st_size)
     }
 
-    /// At most so many bytes: fewer where the file ends.
+    /// Reads at most `count` bytes; fewer at the end of the file.
     func read(_ count: Int, at offset: Int) throws(RecordingError) -> [UInt8] {
         guard count > 0 else { return [] }
         var failure: SystemCallError?

@@ -10,7 +10,7 @@ import NoticesWire
     import Darwin
 #endif
 
-/// Writes what happens in centers to a file, from its beginning until it is closed or released.
+/// Writes what happens in centers to a file, until it is closed or released.
 ///
 /// ```swift
 /// import NoticesRecording
@@ -21,19 +21,19 @@ import NoticesWire
 /// ```
 ///
 /// The file has every registration, post, delivery and ending, with the fields of a ``/Notices/NoticeRecord``; the
-/// observers that were there before; and the marks. The program `noticeboard` reads it, and so can any other: its format
-/// is described in `docs/Wire.md`.
+/// observers that were there before; and the marks. The program `noticeboard` reads it, and so can any other:
+/// `docs/Wire.md` describes the format.
 ///
-/// A thread of the recording takes a ring of each center every 20 milliseconds, describes payloads and writes. No poster
-/// waits for it: what a ring has no room for is dropped, and the file says how many records were. When the program is
-/// killed, the file lacks the last 20 milliseconds or so, and is read up to there.
+/// A thread of the recording drains a ring of each center every 20 milliseconds, describes payloads and writes. No
+/// poster waits for it. What does not fit in a ring is dropped, and the file says how many records were. If the
+/// program is killed, the file lacks about the last 20 milliseconds, and can be read up to there.
 ///
-/// What it does not do: it keeps no center alive, does not know which objects should be gone, as an inspector does, and does
-/// not follow a symbolic link. It stops, and never fails a post,
-/// when the disk is full or the file is removed: ``error`` says why. Only this user may read the file, which has the
-/// payloads unless they are ``Payloads/hidden``. A process that is forked does not record.
+/// It does not keep centers alive, does not know which objects should be freed, as an inspector does, and does not
+/// follow a symbolic link. If the disk is full or the file is removed, it stops, without failing a post: ``error``
+/// says why. Only this user can read the file, which has the payloads unless they are ``Payloads/hidden``. A forked
+/// process does not record.
 ///
-/// Its functions may be called on any thread.
+/// Call its functions on any thread.
 public final class NoticeRecording: Sendable {
     /// Whether a recording has payloads.
     public enum Payloads: Hashable, Sendable {
@@ -43,7 +43,7 @@ public final class NoticeRecording: Sendable {
         case hidden
     }
 
-    /// The path of the file, of the first one if there are several.
+    /// The path of the file; of the first one if there are several.
     public let path: String
 
     private let thread: RecordingThread
@@ -56,14 +56,14 @@ public final class NoticeRecording: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The file that is made.
-    ///   - centers: The centers, and what each is called in the file; at most 1 024.
+    ///   - path: The file to create.
+    ///   - centers: The centers, with their names in the file; at most 1 024.
     ///   - payloads: Whether the file has payloads.
-    ///   - maximumSize: The most bytes of a file; `nil`: any number. A file that is full is closed.
-    ///   - files: How many files are kept, each a whole recording, when a full one is followed by the next: `path`,
-    ///     `path.1`, `path.2` and so on, the oldest of which is removed. `nil`: a full file ends the recording.
-    ///   - overwriting: Whether files that are there are emptied. Otherwise they are refused.
-    /// - Throws: ``RecordingError`` if a file is there, or cannot be made, or is written by another recording.
+    ///   - maximumSize: The maximum size of a file in bytes; `nil`: unlimited. A full file is closed.
+    ///   - files: How many files to keep, each a complete recording, if a full one is followed by the next: `path`,
+    ///     `path.1`, `path.2` and so on. The oldest is removed. `nil`: a full file ends the recording.
+    ///   - overwriting: Whether to empty existing files. Otherwise they are an error.
+    /// - Throws: ``RecordingError`` if a file exists, cannot be created, or is written by another recording.
     /// - Complexity: O(registrations).
     public init(
         to path: String, of centers: [(center: NoticeCenter, label: String)], payloads: Payloads = .shown,
@@ -76,7 +76,7 @@ public final class NoticeRecording: Sendable {
             maximumSize, files.map { max(1, $0) }, overwriting
         )
         var writer = try RecordingWriter(plan, Self.hello(of: recorded, payloads))
-        // The rings are attached before the registrations are listed, so that nothing falls between them.
+        // The rings are attached before the registrations are listed, so that nothing is missed in between.
         let watched = recorded.compactMap { WatchedCenter($0) }
         for center in watched { try writer.append(.registrations(center.listing())) }
         try writer.flush()
@@ -92,20 +92,20 @@ public final class NoticeRecording: Sendable {
 
     deinit { thread.close() }
 
-    /// Names the present moment: for example a step of a test, by which it is found in the file.
+    /// Marks the present moment, for example a step of a test, so that you can find it in the file.
     ///
-    /// The mark stands behind what began before it. O(centers).
+    /// The mark comes after what began before it. O(centers).
     public func mark(_ text: String) {
         thread.mark(text)
     }
 
-    /// Ends the recording, and waits until everything is written. Further calls wait, and do nothing else.
+    /// Ends the recording, and waits until everything is written. Further calls only wait.
     public func close() {
         thread.close()
         thread.waitForEnd()
     }
 
-    /// Why the recording has stopped before it was closed; `nil`: it has not, or its file is full.
+    /// Why the recording stopped before it was closed; `nil` if it has not, or its file is full.
     public var error: RecordingError? { thread.error }
 
     /// How many records and bytes were written.
@@ -122,18 +122,18 @@ public final class NoticeRecording: Sendable {
 }
 
 extension NoticeCenter {
-    /// Records what happens in the center from now on in a file.
+    /// Records what happens in the center, from this call on, in a file.
     ///
     /// ```swift
     /// let recording = try center.record(to: "/var/tmp/shop.notices")
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The file that is made. One that is there is refused.
+    ///   - path: The file to create. An existing one is an error.
     ///   - payloads: Whether the file has payloads.
-    ///   - maximumSize: The most bytes of the file, at which the recording ends; `nil`: any number.
+    ///   - maximumSize: The size in bytes at which the recording ends; `nil`: unlimited.
     /// - Returns: The recording, which ends when it is closed or released.
-    /// - Throws: ``RecordingError`` if a file is there, or cannot be made.
+    /// - Throws: ``RecordingError`` if a file exists, or cannot be created.
     public func record(
         to path: String, payloads: NoticeRecording.Payloads = .shown, maximumSize: Int? = nil
     ) throws(RecordingError) -> NoticeRecording {

@@ -1,7 +1,7 @@
 import Notices
 import NoticesWire
 
-/// A center that is recorded. It is not kept alive.
+/// A recorded center, held weakly.
 final class RecordedCenter: WatchableCenter {
     private final class Reference: Sendable {
         weak let center: NoticeCenter?
@@ -10,7 +10,7 @@ final class RecordedCenter: WatchableCenter {
     }
 
     let number: UInt64
-    /// The center as the file names it.
+    /// The center's name in the file.
     let named: Hello.Center
     private let payloads: NoticeRecording.Payloads
     private let reference: Reference

@@ -7,7 +7,7 @@ struct RecordedMoment: Sendable {
     /// The time on each center's own clock, by the center's number.
     private let times: [UInt64: Double]
 
-    /// The present.
+    /// The present moment.
     init(_ text: String, of centers: [RecordedCenter]) {
         times = Dictionary(
             centers.compactMap { offer in offer.center.map { (offer.number, $0.clockTime) } }
@@ -15,7 +15,7 @@ struct RecordedMoment: Sendable {
         mark = Mark(time: WallClock.nanoseconds(), text: text)
     }
 
-    /// Messages of several centers, with marks between what began before them and what began behind them.
+    /// Inserts marks into messages of several centers: after what began before a mark, and before what began later.
     static func place(_ moments: [RecordedMoment], in messages: [WireMessage]) -> [WireMessage] {
         var placed: [WireMessage] = []
         var rest = messages

@@ -11,7 +11,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// What a recording shares with the thread that writes it.
+/// The state that a recording shares with its writing thread.
 final class RecordingThread: Sendable {
     private struct State: Sendable {
         var moments: [RecordedMoment] = []
@@ -29,7 +29,7 @@ final class RecordingThread: Sendable {
 
     /// The time between two writes.
     private static let tick = 20
-    /// So many takings empty a ring, if nothing is added meanwhile.
+    /// Enough drains to empty a ring, if nothing is added.
     private static let lastTicks = 6
 
     init(_ centers: [RecordedCenter]) throws(SystemCallError) {
@@ -38,7 +38,7 @@ final class RecordingThread: Sendable {
         ended = try Wake()
     }
 
-    /// Starts the thread. `false`: the system has no room for it.
+    /// Starts the thread. Returns `false` if the system cannot start one.
     func start(_ watched: [WatchedCenter<RecordedCenter>], _ writer: RecordingWriter) -> Bool {
         QuietThread.start { [self] in run(watched, writer) }
     }
@@ -52,13 +52,13 @@ final class RecordingThread: Sendable {
 
     var counts: (records: Int, bytes: Int) { state.withLock { $0.counts } }
 
-    /// Has the thread write what there is, and end.
+    /// Makes the thread write what there is, and end.
     func close() {
         isClosing.store(true, ordering: .releasing)
         wake.wake()
     }
 
-    /// Waits until it has ended. The thread itself, which describes payloads by the program's code, does not wait.
+    /// Waits until it has ended. The thread itself, which runs the program's code to describe payloads, does not wait.
     func waitForEnd() {
         guard thread.load(ordering: .acquiring) != Self.current else { return }
         var polling = Polling()
@@ -89,7 +89,7 @@ final class RecordingThread: Sendable {
             }
             var left = Self.lastTicks
             while left > 0, try write(&watched, &writer) { left -= 1 }
-            // Owners that have gone since are told by no record.
+            // No record reports owners that were deallocated since.
             for index in watched.indices {
                 if let changed = watched[index].look() { try writer.append(changed) }
             }
@@ -106,7 +106,7 @@ final class RecordingThread: Sendable {
     private func write(
         _ watched: inout [WatchedCenter<RecordedCenter>], _ writer: inout RecordingWriter
     ) throws(RecordingError) -> Bool {
-        // Before the records, so that all that came before a mark is there.
+        // Before the records, so that everything before a mark is there.
         let moments = state.withLock { state in
             defer { state.moments = [] }
             return state.moments

@@ -1,7 +1,7 @@
 import Notices
 package import NoticesWire
 
-/// The registrations of all centers at one place of a recording, as its messages say.
+/// The registrations of all centers at one place of a recording, according to its messages.
 ///
 /// ```swift
 /// var known = RecordedRegistrations()
@@ -15,9 +15,9 @@ package struct RecordedRegistrations: Sendable {
         var registrations: [UInt64: WireRegistration] = [:]
         /// Whether the observers are known.
         var knowsObservers = true
-        /// The `seq` of the latest listing: it knows better than records up to there.
+        /// The `seq` of the latest listing, which takes precedence over records up to there.
         var listed: UInt64 = 0
-        /// A listing whose last frame has not come.
+        /// A listing whose last frame has not arrived.
         var arriving: RegistrationChunk?
     }
 
@@ -28,10 +28,10 @@ package struct RecordedRegistrations: Sendable {
         centers[center]?.registrations.values.sorted { $0.number < $1.number } ?? []
     }
 
-    /// Whether the observers of a center are known: not those of a center of Foundation's.
+    /// Whether the observers of a center are known. Those of a Foundation `NotificationCenter` are not.
     package func knowsObservers(of center: UInt64) -> Bool { centers[center]?.knowsObservers ?? true }
 
-    /// How many there are, of all centers.
+    /// The number of registrations of all centers.
     package var count: Int { centers.values.reduce(0) { $0 + $1.registrations.count } }
 
     /// The centers of which something is known, in the order of their numbers.
@@ -45,7 +45,7 @@ package struct RecordedRegistrations: Sendable {
             registrations: registrations(of: center))
     }
 
-    /// Takes the next message. O(message).
+    /// Applies the next message. O(message).
     ///
     /// - Parameter block: The number of the block that has it.
     package mutating func apply(_ message: WireMessage, inBlock block: Int) {
@@ -55,7 +55,7 @@ package struct RecordedRegistrations: Sendable {
             centers = centers.filter { named.contains($0.key) }
             forgetArriving()
         case .checkpoint(let checkpoint):
-            // A listing follows, which is no part of one that was begun before.
+            // A listing follows. It is not part of one that was begun before.
             if checkpoint.past?.listing == UInt64(block) { forgetArriving() }
         case .registrations(let chunk):
             apply(chunk)
@@ -65,7 +65,7 @@ package struct RecordedRegistrations: Sendable {
         }
     }
 
-    /// Takes records of a center. O(records).
+    /// Applies records of a center. O(records).
     mutating func apply(_ records: ArraySlice<NoticeRecord>, of center: UInt64) {
         for index in records.indices {
             let kind = records[index].kind
@@ -100,7 +100,7 @@ package struct RecordedRegistrations: Sendable {
         center.registrations = Dictionary(whole.registrations.map { ($0.number, $0) }) { $1 }
     }
 
-    /// Adds what a record says of a registration, until an update says all.
+    /// Adds what a record says of a registration, until an update has all of it.
     private mutating func add(_ new: WireRegistration, of center: UInt64, at seq: UInt64) {
         guard seq > centers[center]?.listed ?? 0, centers[center]?.registrations[new.number] == nil else {
             return

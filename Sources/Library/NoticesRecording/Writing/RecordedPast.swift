@@ -1,14 +1,14 @@
 import Notices
 import NoticesWire
 
-/// What a file has so far: the fields of a checkpoint.
+/// The contents of a file so far: the fields of a checkpoint.
 struct RecordedPast: Sendable {
     private(set) var records: UInt64 = 0
     private var totals = Checkpoint.Totals()
     private var centers: [Checkpoint.CenterPast] = []
     private var places: [UInt64: Int] = [:]
 
-    /// Takes the names of centers. Those that were there before and are not named now stay.
+    /// Adds the names of centers. Earlier ones that are not named now stay.
     mutating func name(_ named: [Hello.Center]) {
         for center in named {
             if let place = places[center.number] {
@@ -22,13 +22,13 @@ struct RecordedPast: Sendable {
         }
     }
 
-    /// Whether a center was named, and has a place.
+    /// Whether a center was named and has a place.
     func names(_ center: UInt64) -> Bool { places[center] != nil }
 
     mutating func count(_ written: ArraySlice<NoticeRecord>, of center: UInt64) {
         records += UInt64(written.count)
         var sums = Checkpoint.Sums()
-        // Not `for record in written`, which copies each: a reference is counted for each of its texts.
+        // Not `for record in written`, which copies each record and counts a reference for each of its texts.
         for index in written.indices where written[index].isComplete {
             switch written[index].kind {
             case .post: sums.posts += 1
@@ -64,7 +64,7 @@ struct RecordedPast: Sendable {
         centers[place].sums = sums
     }
 
-    /// Numbers of another program are not trusted: sums that are too great stay as they were.
+    /// Numbers of another program are not trusted: a sum that would overflow stays as it is.
     private static func add(_ more: UInt64, to sum: inout UInt64) {
         let (new, isTooGreat) = sum.addingReportingOverflow(more)
         if !isTooGreat { sum = new }
@@ -77,21 +77,21 @@ struct RecordedPast: Sendable {
         return summary
     }
 
-    /// More bytes than a checkpoint can take.
+    /// An upper bound of a checkpoint's size in bytes.
     var longestSize: Int {
         centers.reduce(128) { $0 + 78 + min($1.center.label.utf8.count, WireLimits.label) }
     }
 }
 
 extension Hello {
-    /// The hello with no more centers than a recording has.
+    /// The hello with no more centers than a recording can have.
     var fitting: Hello {
         var hello = self
         hello.centers = Array(centers.prefix(BlockLayout.centers))
         return hello
     }
 
-    /// More bytes than it can take.
+    /// An upper bound of its size in bytes.
     var longestSize: Int {
         centers.reduce(128 + WireLimits.label) { $0 + 24 + min($1.label.utf8.count, WireLimits.label) }
     }

@@ -1,7 +1,7 @@
 import NoticesWire
 
 extension RecordingEncoder {
-    /// Lists the registrations of all centers. A listing that is longer than a block is continued in the next ones.
+    /// Lists the registrations of all centers. A listing that is longer than a block continues in the next ones.
     mutating func list() {
         let (start, first) = (offset, block)
         listings.isUnderWay = true
@@ -12,7 +12,7 @@ extension RecordingEncoder {
         listings.end(listingFrom: first, bytes: offset - start, of: registrations.count)
     }
 
-    /// Appends a listing or an update, whose registrations are known. `false`: there is no room for all of it.
+    /// Appends a listing or an update whose registrations are known. Returns `false` if not all of it fits.
     mutating func append(_ chunk: RegistrationChunk) -> Bool {
         var rest = chunk.registrations[...]
         var failures = 0
@@ -25,9 +25,9 @@ extension RecordingEncoder {
             failures = (count ?? 0) > 0 ? 0 : failures + 1
             let former = listings.latest
             guard startBlock() else { return false }
-            // The block has begun with all registrations, these among them.
+            // The block has begun with all registrations, including these.
             if listings.latest != former { return true }
-            // An empty listing that had no room.
+            // An empty listing that did not fit.
             if piece.isEmpty { return append(chunk) }
             if failures == 2 { rest[rest.startIndex] = rest[rest.startIndex].cut(to: BlockLayout.text) }
             if failures > 3 { rest.removeFirst() }
@@ -36,13 +36,13 @@ extension RecordingEncoder {
     }
 }
 
-/// In which blocks the registrations are listed.
+/// The blocks in which registrations are listed.
 struct ListingPlan: Sendable {
-    /// The block in which the latest whole listing begins.
+    /// The block in which the latest complete listing begins.
     private(set) var latest = 0
-    /// While registrations are listed, no other listing begins.
+    /// While registrations are being listed, no other listing begins.
     var isUnderWay = false
-    /// What a registration took in the last listing.
+    /// The size of a registration in the last listing.
     private var bytesForEach = 48
 
     func isDue(in block: Int, _ registrations: RecordedRegistrations) -> Bool {
@@ -57,7 +57,7 @@ struct ListingPlan: Sendable {
         if count > 0 { bytesForEach = max(1, bytes / count) }
     }
 
-    /// More bytes than listings can take.
+    /// An upper bound of the size of listings in bytes.
     func longestSize(of registrations: RecordedRegistrations) -> Int {
         registrations.knownCenters.reduce(0) { sum, center in
             registrations.registrations(of: center).reduce(sum + 64) { sum, registration in

@@ -10,7 +10,7 @@ package import NoticesWire
 /// file.write(encoder.takeBytes())
 /// ```
 ///
-/// It keeps the registrations of all centers, to list them in each block, and the bytes that were not taken.
+/// It stores the registrations of all centers, to list them in each block, and the bytes that were not taken.
 package struct RecordingEncoder: Sendable {
     var frames = StreamEncoder()
     var bytes: [UInt8] = []
@@ -21,18 +21,18 @@ package struct RecordingEncoder: Sendable {
     /// The check of the block, up to `checked` in `bytes`.
     private var check = BlockCheck()
     private var checked = 0
-    /// The most bytes of the file.
+    /// The maximum size of the file in bytes.
     private let limit: Int?
     private let now: @Sendable () -> Int64
     package private(set) var registrations = RecordedRegistrations()
     var past = RecordedPast()
-    /// The chunks of listings that are not whole yet, by their centers.
+    /// Incomplete listings, by center.
     private var arriving: [UInt64: RegistrationChunk] = [:]
     var listings = ListingPlan()
     private var standing = StandingFrames()
 
     /// - Parameters:
-    ///   - limit: The most bytes of the file; `nil`: any number.
+    ///   - limit: The maximum size of the file in bytes; `nil`: unlimited.
     ///   - now: The wall clock, in nanoseconds since 1970.
     package init(limit: Int? = nil, now: @escaping @Sendable () -> Int64 = WallClock.nanoseconds) {
         self.limit = limit
@@ -45,12 +45,12 @@ package struct RecordingEncoder: Sendable {
     /// The number of the block.
     var block: Int { blockStart / BlockLayout.size }
 
-    /// The bytes that a frame may have here.
+    /// The maximum size of a frame here, in bytes.
     var room: Int {
         min(blockStart + BlockLayout.size, limit ?? .max) - BlockLayout.reserve - offset
     }
 
-    /// The check of the block up to here. To be read when the bytes were taken.
+    /// The check of the block up to here. Read it after taking the bytes.
     var checkOfTaken: UInt32 { check.value }
 
     /// The bytes since the last call.
@@ -69,8 +69,8 @@ package struct RecordingEncoder: Sendable {
         checked = bytes.count
     }
 
-    /// The beginning of a file: a `hello`, and listings of the registrations that are known. `false`: the limit is too
-    /// low for them.
+    /// Begins a file: a `hello`, and listings of the known registrations. Returns `false` if the limit is too low for
+    /// them.
     package mutating func begin(_ hello: Hello) -> Bool {
         let hello = hello.fitting
         take(hello)
@@ -79,12 +79,12 @@ package struct RecordingEncoder: Sendable {
         guard least + BlockLayout.reserve <= limit ?? .max else { return false }
         frames.append(.hello(hello), to: &bytes)
         bytes += beginning
-        // A center without any is listed too: that its observers are not known is said by its listing.
+        // A center without any is listed too: its listing says that its observers are not known.
         if !registrations.knownCenters.isEmpty { list() }
         return true
     }
 
-    /// The beginning of the next file of the same recording.
+    /// Makes the encoder of the next file of the same recording.
     package func next() -> RecordingEncoder {
         var next = RecordingEncoder(limit: limit, now: now)
         next.registrations = registrations
@@ -92,9 +92,9 @@ package struct RecordingEncoder: Sendable {
         return next
     }
 
-    /// Appends a message: all of it, or as much as the limit leaves room for.
+    /// Appends a message: all of it, or as much as fits in the limit.
     ///
-    /// - Returns: What has no room. Only `end` may follow then.
+    /// - Returns: What did not fit. Only `end` may follow then.
     package mutating func append(_ message: WireMessage) -> WireMessage? {
         switch message {
         case .records(let center, let records):
@@ -120,7 +120,7 @@ package struct RecordingEncoder: Sendable {
             guard mark.text.utf8.count + 64 <= room || startBlock() else { return message }
             frames.append(.mark(mark), to: &bytes)
         case .end(let end): append(end)
-        // What one end asks of the other is not part of what happened.
+        // Requests between the two ends are not part of what happened.
         case .checkpoint, .ping, .command, .result, .offers, .counts, .status: break
         case .leftOut(let center, _) where !past.names(center): break
         case .watch, .leftOut: return appendStanding(message) ? nil : message
@@ -131,17 +131,17 @@ package struct RecordingEncoder: Sendable {
         return nil
     }
 
-    /// `false`: there is no room.
+    /// Returns `false` if it does not fit.
     private mutating func appendStanding(_ message: WireMessage) -> Bool {
         let frame = StandingFrames.bytes(of: message)
         standing.take(message)
-        // A block that is begun now has it.
+        // A block that begins now has it.
         guard frame.count <= room else { return startBlock() }
         bytes += frame
         return true
     }
 
-    /// Ends the file. There is room for it at any time.
+    /// Ends the file. There is always room for this.
     private mutating func append(_ end: End) {
         bringCheckUpToDate()
         bytes += Self.frame(of: end, check: check.value)
@@ -161,7 +161,7 @@ package struct RecordingEncoder: Sendable {
         arriving = [:]
     }
 
-    /// The listing that ends with a chunk; `nil`: it is not whole.
+    /// The complete listing that ends with a chunk; `nil` if it is incomplete.
     private mutating func assembled(_ chunk: RegistrationChunk) -> RegistrationChunk? {
         guard !chunk.isUpdate else { return chunk }
         var whole = chunk
@@ -175,7 +175,7 @@ package struct RecordingEncoder: Sendable {
         return whole
     }
 
-    /// Returns the records that have no room.
+    /// Returns the records that did not fit.
     private mutating func append(
         _ records: ArraySlice<NoticeRecord>, of center: UInt64
     ) -> ArraySlice<NoticeRecord> {
@@ -191,11 +191,11 @@ package struct RecordingEncoder: Sendable {
             guard count < piece.count else { continue }
             failures = count > 0 ? 0 : failures + 1
             guard startBlock() else {
-                // It may be too long for a file of its own.
+                // It may be too long even for a new file.
                 rest[rest.startIndex] = rest[rest.startIndex].cut(to: BlockLayout.text)
                 return rest
             }
-            // It has no room in a block of its own.
+            // It does not fit even in a new block.
             if failures == 2 { rest[rest.startIndex] = rest[rest.startIndex].cut(to: BlockLayout.text) }
             if failures > 3 { rest.removeFirst() }
         }
@@ -204,10 +204,10 @@ package struct RecordingEncoder: Sendable {
 
     // MARK: - Blocks
 
-    /// Farther from the limit it is not asked whether a listing has room.
+    /// Farther from the limit, listings are not checked for room.
     private static let nearLimit = 8 << 20
 
-    /// Ends the block, and begins the next one. `false`: the limit leaves no room for it.
+    /// Ends the block and begins the next one. Returns `false` if the limit leaves no room for it.
     mutating func startBlock() -> Bool {
         let next = blockStart + BlockLayout.size
         let isDue = listings.isDue(in: block + 1, registrations)
@@ -228,7 +228,7 @@ package struct RecordingEncoder: Sendable {
         let former = check.value
         check = BlockCheck()
         blockStart = next
-        // One that goes on in the next block is none of this one yet.
+        // A listing that continues in the next block does not count for this one yet.
         let isOwn = isDue && listings.longestSize(of: registrations) < BlockLayout.size / 2
         let summary = past.summary(check: former, listing: isOwn ? block : listings.latest, time: now())
         frames.append(.checkpoint(Checkpoint(records: past.records, past: summary)), to: &bytes)

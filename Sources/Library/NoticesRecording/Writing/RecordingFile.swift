@@ -8,14 +8,14 @@ package import LocalSockets
     import Darwin
 #endif
 
-/// A file that a recording is written to, which only this user may read, and no other writer may write.
+/// The file of a recording. Only this user can read it, and no other writer can write it.
 package final class RecordingFile: RecordingOutput {
     private let descriptor: Descriptor
     private let path: String
 
-    /// Makes a file.
+    /// Creates a file.
     ///
-    /// - Parameter overwriting: Whether a file that is there is emptied. Otherwise it is refused.
+    /// - Parameter overwriting: Whether to empty an existing file. Otherwise it is an error.
     package init(path: String, overwriting: Bool) throws(RecordingError) {
         self.path = path
         let flags = O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_CREAT | (overwriting ? 0 : O_EXCL)
@@ -30,7 +30,7 @@ package final class RecordingFile: RecordingOutput {
             throw RecordingError(
                 .busy, path, "\(path) is being written by another recording: end it, or choose another path")
         }
-        // A file that was there may be open to others, and longer.
+        // An existing file may be open to others, and longer.
         guard fchmod(number, 0o600) == 0, ftruncate(number, 0) == 0 else {
             throw .system(SystemCallError("empty", path), "choose another path")
         }

@@ -1,10 +1,10 @@
 package import LocalSockets
 
-/// What a recording is written to: a file, or what a test puts in its place.
+/// Where a recording is written: a file, or a test's substitute.
 package protocol RecordingOutput: AnyObject, Sendable {
-    /// Appends bytes, all of them. After an error some of them may be there.
+    /// Appends all bytes. After an error, some of them may have been written.
     func write(_ bytes: [UInt8]) throws(SystemCallError)
-    /// Cuts it to its first bytes.
+    /// Truncates it to its first bytes.
     func truncate(to size: Int) throws(SystemCallError)
     /// Whether no path leads to it any more.
     var isRemoved: Bool { get }

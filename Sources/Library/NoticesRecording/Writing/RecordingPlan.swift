@@ -1,12 +1,12 @@
-/// Where a recording is written, and how much of it is kept.
+/// Where to write a recording, and how much of it to keep.
 package struct RecordingPlan: Hashable, Sendable {
     package var path: String
-    /// The most bytes of a file; `nil`: any number.
+    /// The maximum size of a file in bytes; `nil`: unlimited.
     package var maximumSize: Int?
-    /// How many files are kept, when a full one is followed by another: `path`, `path.1`, `path.2` and so on. `nil`: a
+    /// How many files to keep, if a full one is followed by another: `path`, `path.1`, `path.2` and so on. `nil`: a
     /// full file ends the recording.
     package var files: Int?
-    /// Whether files that are there are emptied.
+    /// Whether to empty existing files.
     package var overwriting = false
 
     package init(path: String) { self.path = path }

@@ -18,8 +18,8 @@ package import NoticesWire
 /// try writer.close(End(.closed))
 /// ```
 ///
-/// What is appended is in the file behind `flush()`, in one write. After an error nothing more can be written; what was
-/// flushed before stays, and ends with the reason where there is room for it.
+/// After `flush()`, everything appended is in the file, in one write. After an error nothing more can be written. What
+/// was flushed before stays, and ends with the reason if that fits.
 package struct RecordingWriter: Sendable {
     package typealias Opening =
         @Sendable (_ path: String, _ overwriting: Bool) throws(RecordingError) ->
@@ -33,13 +33,13 @@ package struct RecordingWriter: Sendable {
     private var number = 0
     /// How many bytes of the file are flushed, and the check of its last block up to there.
     private var flushed = (bytes: 0, check: UInt32(0))
-    /// Where the file's beginning ends.
+    /// The offset where the file's beginning ends.
     private var begun = 0
     /// How many bytes were written, in all files.
     package private(set) var byteCount = 0
     package private(set) var isClosed = false
 
-    /// Makes the file, and begins it.
+    /// Creates the file and begins it.
     ///
     /// - Parameters:
     ///   - hello: The program and its centers.
@@ -61,10 +61,10 @@ package struct RecordingWriter: Sendable {
         try flush()
     }
 
-    /// The path of the file that is written.
+    /// The path of the file that is being written.
     package var path: String { plan.path(ofFile: number) }
 
-    /// Takes a message. The file may become full, and another one be begun.
+    /// Appends a message. If the file is full, begins another one.
     package mutating func append(_ message: WireMessage) throws(RecordingError) {
         guard !isClosed else { return }
         if case .hello(let new) = message { hello = new }
@@ -75,7 +75,7 @@ package struct RecordingWriter: Sendable {
             guard plan.files != nil else {
                 return try close(End(.limit, text: "the file has the most bytes that it may have"))
             }
-            // Each file that follows would be as empty as this one.
+            // Each following file would be as empty as this one.
             guard encoder.offset > begun else {
                 isClosed = true
                 throw Self.tooSmall(plan)
@@ -112,7 +112,7 @@ package struct RecordingWriter: Sendable {
         isClosed = true
     }
 
-    /// Takes back what was written in part, and says in the file why it ends, if the system lets it.
+    /// Removes what was written in part, and writes to the file why it ends, if the system allows it.
     private mutating func fail(_ error: SystemCallError) -> RecordingError {
         isClosed = true
         do throws(SystemCallError) {

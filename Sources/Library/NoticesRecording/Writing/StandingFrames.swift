@@ -1,6 +1,6 @@
 import NoticesWire
 
-/// What each block of a recording says at its beginning, besides the registrations: a reader may begin there.
+/// What each block of a recording says at its beginning, besides the registrations: a reader may start there.
 struct StandingFrames: Sendable {
     private var watch: Watch?
     private var leaks: ExpectedGone?
@@ -31,7 +31,7 @@ struct StandingFrames: Sendable {
 }
 
 extension ExpectedGone {
-    /// With so few suspects and objects that it takes no more than so many bytes of each block.
+    /// With as many suspects and objects as fit in the limit for a block.
     func fitting(_ limit: Int) -> ExpectedGone {
         var leaks = self
         while StandingFrames.bytes(of: .leaks(leaks)).count > limit {
