@@ -5,7 +5,7 @@ public import NoticesKeyboard
 public typealias NotificationToken = NoticeToken
 /// `NotificationDescriptor`, the articles' name: a name with the type of its payload.
 public typealias NotificationDescriptor = NoticeDescriptor
-/// `MCSNotificationController`, the article's name: all registrations of one observer, none twice.
+/// `MCSNotificationController`, the article's name: all registrations of one observer, without duplicates.
 public typealias MCSNotificationController = NoticeController
 /// `KeyboardNotificationType`, the article's name: the six keyboard notices.
 public typealias KeyboardNotificationType = KeyboardNotice
@@ -18,7 +18,7 @@ extension NoticeCenter {
 }
 
 extension NoticeController {
-    /// Makes a controller for `observer`, which should keep it.
+    /// Makes a controller for `observer`, which should store it.
     public init(observer: Owner, center: NoticeCenter = .shared) {
         self.init(owner: observer, center: center)
     }

@@ -10,7 +10,7 @@ public import Notices
 /// ```
 ///
 /// Differences from the original: two instances of a class are two observers; an instance may observe many names; the
-/// instance is held weakly, so that a deallocated one is neither called nor counted as listening; handlers run in the
+/// instance is held weakly, so a deallocated one is neither called nor counted as an observer; handlers run in the
 /// order of registration; any thread may call.
 extension NoticeCenter {
     /// Observes `name` for as long as `instance` lives, or until `removeObserver(_:)`.
@@ -19,18 +19,18 @@ extension NoticeCenter {
     /// center.addObserver(self, name: "score.changed") { name, object in print(name, object) }
     /// ```
     ///
-    /// The closure runs where it is written: code that is isolated to an actor, such as a view controller's, runs on
-    /// that actor, other code on the poster's thread before `postNotification` returns. An instance may register the
-    /// same name several times; then each closure is called.
+    /// The closure runs where it is written. If it is isolated to an actor, such as in a view controller, it runs on
+    /// that actor; otherwise on the poster's thread before `postNotification` returns. If an instance registers the
+    /// same name several times, each closure is called.
     ///
     /// - Parameters:
-    ///   - instance: The observing object, held weakly. What is not an instance of a class is ignored.
+    ///   - instance: The observing object, held weakly. Anything that is not an instance of a class is ignored.
     ///   - name: The name to observe.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
-    ///   - closure: Receives the name and the posted object. If it captures `instance` strongly, the instance lives until
-    ///     `removeObserver(_:)`.
-    /// - Returns: The registration's identity, for the removal of just this one; `nil` if `instance` was ignored.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
+    ///   - closure: Receives the name and the posted object. If it captures `instance` strongly, the instance lives
+    ///     until `removeObserver(_:)`.
+    /// - Returns: The registration's identity, to remove only this one; `nil` if `instance` was ignored.
     @discardableResult
     public func addObserver(
         _ instance: Any, name: String, file: SourceFile = #fileID, line: Int = #line,
@@ -47,11 +47,11 @@ extension NoticeCenter {
     /// try center.postNotification("score.changed", object: 8)
     /// ```
     ///
-    /// It does not wait for observers on an actor, except on the main actor if it is called there. A post that waits for
-    /// the one under way (`NoticeReentrancy`) throws nothing, since nothing is known of it yet.
+    /// It does not wait for observers on an actor, except on the main actor if it is called there. A queued post
+    /// (`NoticeReentrancy`) throws nothing, since nothing is known of it yet.
     ///
-    /// - Throws: ``NotificationCenterError/notificationNotFound(_:)`` when no observer was reached, also because the post
-    ///   was refused: too many posts led to it.
+    /// - Throws: ``NotificationCenterError/notificationNotFound(_:)`` if no observer was reached, or the post was
+    ///   refused because too many posts led to it.
     public func postNotification(
         _ name: String, object: any Sendable, file: SourceFile = #fileID, line: Int = #line
     ) throws(NotificationCenterError) {
@@ -62,16 +62,16 @@ extension NoticeCenter {
         }
     }
 
-    /// Removes every registration of `instance`. May be called from its `deinit`, and on any thread.
+    /// Removes every registration of `instance`. Call it on any thread, even from the instance's `deinit`.
     ///
     /// ```swift
     /// try center.removeObserver(self)
     /// ```
     ///
-    /// A closure that is running on another thread may finish after this returns. What is not an instance of a class is
-    /// ignored. Of a token, it ends the registration.
+    /// A closure that is running on another thread may finish after this returns. Anything that is not an instance of
+    /// a class is ignored. For a token, it ends the registration.
     ///
-    /// - Throws: ``NotificationCenterError/notificationNotFound(_:)`` when there is no registration.
+    /// - Throws: ``NotificationCenterError/notificationNotFound(_:)`` if there is no registration.
     public func removeObserver(_ instance: Any) throws(NotificationCenterError) {
         guard let object = Self.object(instance) else { return }
         if let token = object as? NoticeToken {
@@ -82,7 +82,7 @@ extension NoticeCenter {
         }
     }
 
-    /// `instance`, if it is one of a class. A cast would also make objects of values.
+    /// `instance`, if it is an instance of a class. A cast would also make objects from values.
     private static func object(_ instance: Any) -> AnyObject? {
         type(of: instance) is AnyClass ? instance as AnyObject : nil
     }

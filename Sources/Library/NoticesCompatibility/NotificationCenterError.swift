@@ -1,4 +1,4 @@
-/// What `postNotification(_:object:)` and `removeObserver(_:)` throw.
+/// The error of `postNotification(_:object:)` and `removeObserver(_:)`.
 ///
 /// ```swift
 /// do { try center.postNotification("foo", object: 1) } catch { print(error) }      // no observer of “foo”

@@ -22,10 +22,10 @@ final class BridgeEnds: Sendable {
 
     var isOpen: Bool { open.load(ordering: .acquiring) }
 
-    /// `false` if it was already closed.
+    /// Returns `false` if it was already closed.
     func close() -> Bool { open.exchange(false, ordering: .acquiringAndReleasing) }
 
-    /// Both centers, unless the bridge has ended or one of them is deallocated.
+    /// Both centers, unless the bridge has ended or one of them was deallocated.
     var centers: (foundation: NotificationCenter, notices: NoticeCenter)? {
         guard isOpen, let foundation, let notices else { return nil }
         return (foundation, notices)

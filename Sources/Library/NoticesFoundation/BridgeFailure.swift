@@ -1,6 +1,6 @@
 public import Notices
 
-/// A failure of a bridge to forward a notice completely, with a sentence that states what, where and what to do.
+/// A bridge's failure to forward a notice completely, with a sentence that says what, where and what to do.
 public struct BridgeFailure: Error, Hashable, Sendable {
     /// The name under which it was posted.
     public let name: NoticeName
@@ -18,18 +18,17 @@ public struct BridgeFailure: Error, Hashable, Sendable {
 
     /// The cause of a failure.
     public enum Problem: Hashable, Sendable {
-        /// An entry was left out, because its key is no string. The rest was forwarded.
+        /// An entry was omitted because its key is not a string. The rest was forwarded.
         case keyIsNoString(key: String, type: String)
-        /// An entry was left out, because it is, or contains, a value of a type that is not known to be `Sendable`.
-        /// The rest was forwarded.
+        /// An entry was omitted because it is, or contains, a value of a type that is not known to be `Sendable`. The
+        /// rest was forwarded.
         case valueNotSendable(key: String, type: String)
-        /// An entry was left out, because collections in it are nested too deep. The rest was forwarded.
+        /// An entry was omitted because collections in it are nested too deeply. The rest was forwarded.
         case valueTooDeep(key: String, limit: Int)
-        /// The notice was forwarded without its sender, which is neither an object nor a value of a type that is known
-        /// to be `Sendable`.
+        /// The notice was forwarded without its sender, which is neither an object nor a value of a type known to be
+        /// `Sendable`.
         case senderNotCarried(type: String)
-        /// The message was posted to Foundation without its sender, which is not of the type that the message names as
-        /// its `Subject`.
+        /// The message was posted to Foundation without its sender, which does not have the message's type `Subject`.
         case senderIsNoSubject(type: String, expected: String)
         /// The conversion threw this error. Nothing was forwarded.
         case refused(String)

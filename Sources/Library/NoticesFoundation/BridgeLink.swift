@@ -1,7 +1,7 @@
 import Foundation
 import Notices
 
-/// What the observers of a bridge by names share: its ends, and the forwarding in both directions.
+/// The shared state of a bridge's observers by name: its ends, and the forwarding in both directions.
 final class BridgeLink: Sendable {
     /// Unique in the process, in order of creation.
     let number = Ordinal.next()
@@ -27,7 +27,7 @@ extension BridgeLink {
         var losses: [BridgeFailure.Problem] = []
         var sender: AnyObject?
         if let object = notification.object {
-            // Boxing makes an object of any value, and no two boxes are identical: only real objects qualify.
+            // Boxing makes an object from any value, and no two boxes are identical: only real objects qualify.
             if type(of: object) is AnyObject.Type {
                 sender = object as AnyObject
             } else if let value = ValueReader.sender(object) {

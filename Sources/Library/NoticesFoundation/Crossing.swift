@@ -18,7 +18,7 @@ final class Crossing: Sendable {
     /// The numbers of the links that have received it.
     private let seenBy = Lock<Set<UInt64>>([])
 
-    /// The caller must keep the notification until `run` returns: addresses identify it.
+    /// The caller must keep the notification alive until `run` returns: addresses identify it.
     init(of notification: Notification, to center: NotificationCenter, trail: Trail) {
         self.center = ObjectIdentifier(center)
         self.notification = NotificationIdentity(notification)
@@ -40,8 +40,8 @@ final class Crossing: Sendable {
     private func isMet(in center: NotificationCenter, as notification: Notification, by link: BridgeLink)
         -> Bool
     {
-        // A link created later does not receive this post. A task that a handler started inherits the crossing, and
-        // may reach such links long afterwards.
+        // A later link does not receive this post. A task that a handler started inherits the crossing, and may reach
+        // such links long afterwards.
         guard link.number < number, self.center == ObjectIdentifier(center),
             self.notification == NotificationIdentity(notification)
         else { return false }

@@ -2,7 +2,7 @@ public import Foundation
 public import Notices
 import NoticesKeyboard
 
-/// How a bridge converts the `userInfo` of a notification into the payload of a notice, and back.
+/// How a bridge converts the `userInfo` of a notification to the payload of a notice, and back.
 ///
 /// ```swift
 /// let bridge = NoticeBridge(
@@ -17,18 +17,18 @@ import NoticesKeyboard
 /// | none | none |
 /// | a dictionary | `[String: any Sendable]`, by ``FoundationUserInfo`` |
 /// | UIKit's keyboard keys | out: a `KeyboardPayload`; in: such a dictionary, read by `KeyboardPayload(notice:)` |
-/// | one entry, ``payloadKey`` | anything that is no dictionary |
+/// | one entry, ``payloadKey`` | anything that is not a dictionary |
 ///
 /// The closures run on the poster's thread. If one throws, the bridge reports the error and forwards nothing.
 public struct FoundationConversion: Sendable {
-    /// The key in `userInfo` of a payload that is no dictionary.
+    /// The key in `userInfo` of a payload that is not a dictionary.
     public static let payloadKey = "NoticePayload"
 
-    /// The converted `userInfo` of a notification, and the entries that were left out.
+    /// The converted `userInfo` of a notification, and the omitted entries.
     public struct Carried: Sendable {
         /// The payload of the notice.
         public var payload: (any Sendable)?
-        /// The entries that were left out. The bridge reports each.
+        /// The omitted entries. The bridge reports each.
         public var losses: [BridgeFailure.Problem]
 
         /// Makes a result.
@@ -43,7 +43,7 @@ public struct FoundationConversion: Sendable {
     /// Makes the `userInfo` of the notification.
     public var userInfo: @Sendable (Notice) throws -> [AnyHashable: Any]?
 
-    /// Makes a conversion. A closure that is not given is that of ``standard``.
+    /// Makes a conversion. An omitted closure is that of ``standard``.
     public init(
         payload: @escaping @Sendable (Notification) throws -> Carried = standard.payload,
         userInfo: @escaping @Sendable (Notice) throws -> [AnyHashable: Any]? = standard.userInfo
@@ -52,11 +52,11 @@ public struct FoundationConversion: Sendable {
         self.userInfo = userInfo
     }
 
-    /// Carries the types that ``FoundationUserInfo`` knows.
+    /// Carries the types that ``FoundationUserInfo`` supports.
     public static let standard = carrying([])
 
-    /// The standard conversion, which also carries values of `types`. The compiler checks that they are `Sendable`,
-    /// which a value does not show at run time.
+    /// Makes the standard conversion, which also carries values of `types`. The compiler checks that they are
+    /// `Sendable`, since a value does not show that at run time.
     public static func carrying(_ types: [any Sendable.Type]) -> FoundationConversion {
         FoundationConversion(
             payload: { notification in

@@ -9,23 +9,23 @@ import Notices
 /// content.losses.first    // “view” was left out: View is not known to be Sendable; …
 /// ```
 ///
-/// Known are strings, numbers, `Bool`, `Date`, `Data`, `URL`, `UUID`, `Decimal`, `IndexPath`, `IndexSet`, `Locale`,
-/// `TimeZone`, the types of `Notices`, sets of strings and of integers, the Objective-C counterparts of all these, and
-/// arrays and dictionaries of known types; also the types that the caller names. The rectangles that UIKit stores
-/// under its keyboard keys become `KeyboardFrame`s.
+/// Supported are strings, numbers, `Bool`, `Date`, `Data`, `URL`, `UUID`, `Decimal`, `IndexPath`, `IndexSet`,
+/// `Locale`, `TimeZone`, the types of `Notices`, sets of strings and of integers, the Objective-C counterparts of all
+/// these, and arrays and dictionaries of supported types; also the types that the caller names. The rectangles that
+/// UIKit stores under its keyboard keys become `KeyboardFrame`s.
 ///
-/// `NSArray`, `NSDictionary` and the sets are read on Apple's systems only: Foundation on Linux cannot read one that
-/// contains itself without ending the process, so there they are left out. O(entries), nested ones included.
+/// `NSArray`, `NSDictionary` and the sets are read on Apple's systems only. Foundation on Linux crashes when it reads
+/// one that contains itself, so they are omitted there. O(entries), including nested ones.
 public struct FoundationUserInfo: Sendable {
     /// The entries that can be carried.
     public let values: [String: any Sendable]
-    /// The entries that cannot, sorted by key.
+    /// The entries that cannot be carried, sorted by key.
     public let losses: [BridgeFailure.Problem]
 
-    /// The limit of nested collections, which could contain themselves.
+    /// The nesting limit of collections, which could contain themselves.
     public static let nestingLimit = 16
 
-    /// Reads a dictionary. Values of `types` are carried in addition to the known types.
+    /// Reads a dictionary. Also carries values of `types`.
     public init(_ userInfo: [AnyHashable: Any], carrying types: [any Sendable.Type] = []) {
         let reader = ValueReader(types: types)
         var values: [String: any Sendable] = [:]

@@ -1,15 +1,15 @@
 import Foundation
 import Notices
 
-/// What the observers of a bridge for messages share: its ends, and the forwarding in both directions.
+/// The shared state of a bridge's observers of messages: its ends, and the forwarding in both directions.
 ///
 /// - Parameter Payload: The payload in the notice center: the message, or a box with it.
 final class MessageLink<Payload: Sendable>: Sendable {
     let ends: BridgeEnds
     private let descriptor: NoticeDescriptor<Payload>
-    /// Whether the bridge is for one subject, which may be deallocated since.
+    /// Whether the bridge is for one subject, which may have been deallocated since.
     private let hasSubject: Bool
-    // Compared, and passed on as the sender: see `Notice.bridgedSender`.
+    // Only compared, and passed on as the sender: see `Notice.bridgedSender`.
     nonisolated(unsafe) private weak let subject: AnyObject?
     private let expected = Lock<ArraySlice<ForwardedMessage>>([])
 

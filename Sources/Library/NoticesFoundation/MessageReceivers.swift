@@ -1,20 +1,20 @@
 import Foundation
 import Notices
 
-/// What receives messages of a type from a Foundation center, for a bridge.
+/// Receives messages of a type from a Foundation center, for a bridge.
 protocol MessageReceiver: AnyObject, Sendable {
-    /// Whether it receives messages that are posted to `center` from `sender`.
+    /// Whether it receives messages posted to `center` from `sender`.
     func receives(from sender: AnyObject?, of center: NotificationCenter) -> Bool
-    /// A bridge is about to post this message.
+    /// Called when a bridge is about to post this message.
     func expect(_ message: ForwardedMessage)
 }
 
 /// A message that a bridge posts to a Foundation center.
 ///
 /// An observer of a message receives neither its subject nor anything that identifies the post, and some are called
-/// later, on other threads. So a bridge hands the content to the receivers of all bridges before it posts, and they
-/// recognize it. If other code posts a message of the same content just then, one of the two is taken for the bridge's:
-/// one is forwarded, as it should be, and the two are indistinguishable.
+/// later, on other threads. So before it posts, a bridge passes the content to the receivers of all bridges, which
+/// recognize it. If other code posts a message of the same content at that time, one of the two is taken for the
+/// bridge's: one is forwarded, as it should be, and the two are indistinguishable.
 struct ForwardedMessage: Sendable {
     let number = Ordinal.next()
     let content: any Sendable

@@ -3,7 +3,7 @@ public import Notices
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension NoticeBridge {
-    /// Makes a bridge for a message of Foundation that is sent from any thread.
+    /// Makes a bridge for a Foundation message that may be sent from any thread.
     ///
     /// ```swift
     /// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .songChanged)
@@ -11,9 +11,9 @@ extension NoticeBridge {
     /// center.post(.songChanged, SongChanged(title: "Peg"), from: player)           // so do Foundation's
     /// ```
     ///
-    /// - To Foundation it posts the message on the poster's thread, before the post here returns, from the notice's
-    ///   sender if that is a `Subject`. A payload that is no such message is reported, and not forwarded.
-    /// - From Foundation messages arrive later, in a task: one at a time and in the order of their posts, without a
+    /// - To Foundation, it posts the message on the poster's thread, before the post here returns, from the notice's
+    ///   sender if that is a `Subject`. A payload that is not such a message is reported, and not forwarded.
+    /// - From Foundation, messages arrive later, in a task: one at a time, in the order of their posts, without a
     ///   limit. Foundation does not pass the subject to observers of a message, so the notice has no sender; to have
     ///   it, make a bridge for each subject.
     /// - It sends no message back, and recognizes its own by their content. If other code posts a message of the same
@@ -24,8 +24,8 @@ extension NoticeBridge {
     ///   - notices: The notice center.
     ///   - descriptor: The message, and its name in the notice center.
     ///   - direction: The direction of forwarding.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - onFailure: Receives each failure, on the poster's thread, before the rest is forwarded.
     public convenience init<Message: NotificationCenter.AsyncMessage>(
         between foundation: NotificationCenter, and notices: NoticeCenter,
@@ -37,14 +37,14 @@ extension NoticeBridge {
             foundation, notices, descriptor, nil, direction, SourceLine(file: file, line: line), onFailure)
     }
 
-    /// Makes a bridge for a message of Foundation that is sent from any thread, and for one subject.
+    /// Makes a bridge for a Foundation message that may be sent from any thread, and for one subject.
     ///
     /// ```swift
     /// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .songChanged, of: player)
     /// ```
     ///
-    /// Messages arrive from the subject as their sender, and only notices from it are forwarded. The bridge holds it
-    /// weakly. All else is as in ``init(between:and:forwarding:direction:file:line:onFailure:)``.
+    /// Messages from the subject arrive with it as their sender, and only notices from it are forwarded. The bridge
+    /// holds it weakly. Otherwise the same as ``init(between:and:forwarding:direction:file:line:onFailure:)``.
     public convenience init<Message: NotificationCenter.AsyncMessage>(
         between foundation: NotificationCenter, and notices: NoticeCenter,
         forwarding descriptor: NoticeDescriptor<Message>, of subject: Message.Subject,
@@ -56,17 +56,17 @@ extension NoticeBridge {
             onFailure)
     }
 
-    /// Makes a bridge for a message of Foundation's main actor.
+    /// Makes a bridge for a Foundation message of the main actor.
     ///
     /// ```swift
     /// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .rowSelected, of: table)
     /// ```
     ///
-    /// - To Foundation it posts the message on the main actor: before the post here returns if that is on the main
+    /// - To Foundation, it posts the message on the main actor: before the post here returns if that is on the main
     ///   actor and no earlier notice waits, otherwise later. It posts from the notice's sender if that is a `Subject`.
-    ///   A payload that is no such message is reported, and not forwarded.
-    /// - From Foundation messages arrive on the main actor, before their post returns. They arrive from `subject`, if
-    ///   it is given; else without a sender, since Foundation does not pass the subject to observers of a message.
+    ///   A payload that is not such a message is reported, and not forwarded.
+    /// - From Foundation, messages arrive on the main actor, before their post returns. They arrive from `subject`, if
+    ///   given; otherwise without a sender, since Foundation does not pass the subject to observers of a message.
     /// - It sends no message back, and recognizes its own by their content.
     ///
     /// - Parameters:
@@ -75,8 +75,8 @@ extension NoticeBridge {
     ///   - descriptor: The message, and its name in the notice center.
     ///   - subject: The only subject, held weakly; `nil`: any.
     ///   - direction: The direction of forwarding.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - onFailure: Receives each failure, on the main actor, before the rest is forwarded.
     public convenience init<Message: NotificationCenter.MainActorMessage & Sendable>(
         between foundation: NotificationCenter, and notices: NoticeCenter,
@@ -90,13 +90,13 @@ extension NoticeBridge {
             boxing: { $0 }, unboxing: { $0 })
     }
 
-    /// Makes a bridge for a message of Foundation's main actor that is not `Sendable`.
+    /// Makes a bridge for a Foundation message of the main actor that is not `Sendable`.
     ///
     /// ```swift
     /// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .pageTurned)
     /// ```
     ///
-    /// All else is as in the bridge for a message that is `Sendable`; the payload is a ``MainActorContent``.
+    /// Otherwise the same as the bridge for a `Sendable` message; the payload is a ``MainActorContent``.
     public convenience init<Message: NotificationCenter.MainActorMessage>(
         between foundation: NotificationCenter, and notices: NoticeCenter,
         forwarding descriptor: NoticeDescriptor<MainActorContent<Message>>,
@@ -120,11 +120,12 @@ extension NoticeBridge {
         let link = MessageLink(ends, descriptor, subject: subject)
         var endings: [FoundationEnding] = []
         if direction != .toFoundation {
-            // The iterator observes from now on, and keeps the order; the observers of a message do not.
+            // The iterator observes as soon as it is made, and keeps the order; the observers of a message do not.
             var messages = foundation.messages(of: subject, for: Message.self, bufferSize: .max)
                 .makeAsyncIterator()
             MessageReceivers.add(link, of: Message.self)
-            // Foundation's `next()` of a task that is cancelled already may never return: that task keeps nothing.
+            // Foundation's `next()` may never return in a task that is already cancelled, so that task retains
+            // nothing.
             let task = Task.detached { [weak link] in
                 while !Task.isCancelled, let message = await messages.next(isolation: #isolation) {
                     link?.forward(message)

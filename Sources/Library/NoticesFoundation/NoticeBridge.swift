@@ -1,7 +1,7 @@
 public import Foundation
 public import Notices
 
-/// Forwards between a Foundation `NotificationCenter` and a `NoticeCenter`, as long as the bridge is kept.
+/// Forwards between a Foundation `NotificationCenter` and a `NoticeCenter`, until the bridge is released.
 ///
 /// ```swift
 /// let bridge = NoticeBridge(between: .default, and: .shared, forwarding: .names(["cart.changed"])) { failure in
@@ -11,17 +11,18 @@ public import Notices
 /// // observers of .shared see: name "cart.changed", sender cart, payload ["count": 3]
 /// ```
 ///
-/// A bridge for one of Foundation's typed messages is made with a descriptor of it: `NoticeDescriptor(foundation:)`.
+/// For one of Foundation's typed messages, make the bridge with its descriptor: `NoticeDescriptor(foundation:)`.
 ///
 /// What it promises:
 /// - Names are the same text on both sides. A sender that is an object arrives as that object.
-///   ``FoundationConversion`` states what becomes of a payload and of a `userInfo`.
-/// - A forwarded post is not sent back, and no post passes the same center twice, regardless of the number of bridges
-///   and of the cycles that they form. A handler's own post is new, and is forwarded.
+///   ``FoundationConversion`` describes how payload and `userInfo` are converted.
+/// - A forwarded post is not sent back, and no post passes the same center twice, whatever the number of bridges and
+///   the cycles that they form. A handler's own post is new, and is forwarded.
 /// - The bridge reports an entry or a sender that it cannot carry, to `onFailure` and as a note among the records of
-///   the notice center, and forwards the rest. No payload can stop the program; for the one thing that can, see below.
-/// - After ``end()`` it forwards nothing, not even a post that is still being delivered. Like a token, it does not wait
-///   for a forwarding that is already running on another thread.
+///   the notice center, and forwards the rest. No payload can crash the program; for the one thing that can, see
+///   below.
+/// - After ``end()`` it forwards nothing, not even a post that is still being delivered. Like a token, it does not
+///   wait for a forwarding that is already running on another thread.
 ///
 /// Observers on the other side run on the poster's thread, before the post returns. The bridge holds both centers
 /// weakly: if one is deallocated, it forwards nothing. Forwarding costs the conversion, O(entries), besides the two
@@ -31,15 +32,16 @@ public import Notices
 /// - It does not merge: two bridges between the same centers deliver twice, as two observers would.
 /// - It counts as an observer. A post that it forwards counts as heard, even if the other side has no observer.
 /// - It cannot fix Foundation's own faults. On Linux (Swift 6.3) a typed message posted to a center that has an
-///   observer of any name ends the process, so ``Names/all``, and a name with a star at its end, are for centers without
-///   typed messages; and removing a token twice can remove another observer, even this bridge's.
-/// - A sender that posts from its `deinit` is supported by neither center.
+///   observer of any name crashes the process, so use ``Names/all``, and names with a star at their end, only for
+///   centers without typed messages. Also on Linux, removing a token twice can remove another observer, even this
+///   bridge's.
+/// - Neither center supports a sender that posts from its `deinit`.
 public final class NoticeBridge: Sendable {
-    /// Which posts are forwarded.
+    /// Which posts to forward.
     public enum Names: Hashable, Sendable {
         /// All posts, under any name.
         case all
-        /// Posts under these names; with a star at the end of one, as `cart.*`, under all that begin so.
+        /// Posts under these names. With a star at its end, as in `cart.*`, a name matches all that begin so.
         case names(Set<NoticeName>)
     }
 
@@ -57,14 +59,14 @@ public final class NoticeBridge: Sendable {
     private let noticeTokens: [NoticeToken]
     private let foundationEndings: Lock<[FoundationEnding]>
 
-    /// Makes a bridge out of its observers on either side.
+    /// Makes a bridge from its observers on either side.
     init(_ ends: BridgeEnds, _ noticeTokens: [NoticeToken], _ foundationEndings: [FoundationEnding]) {
         self.ends = ends
         self.noticeTokens = noticeTokens
         self.foundationEndings = Lock(foundationEndings)
     }
 
-    /// Makes a bridge, which forwards from now on.
+    /// Makes a bridge, which forwards at once.
     ///
     /// - Parameters:
     ///   - foundation: Foundation's center.
@@ -72,8 +74,8 @@ public final class NoticeBridge: Sendable {
     ///   - names: The names to forward.
     ///   - direction: The direction of forwarding.
     ///   - conversion: How payloads become `userInfo` dictionaries and back.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - onFailure: Receives each failure, on the poster's thread, before the rest is forwarded.
     public convenience init(
         between foundation: NotificationCenter, and notices: NoticeCenter, forwarding names: Names,
@@ -89,7 +91,7 @@ public final class NoticeBridge: Sendable {
             notices.observe(name, label: "bridge to Foundation", file: file, line: line) { link.forward($0) }
         }
         let endings = (direction == .toFoundation ? [] : names.observed).map { name in
-            // In Foundation no name stands for others: of all posts the link takes those that it is for.
+            // Foundation has no patterns: the link observes all posts, and picks those that match.
             let observed = name.isPattern ? nil : Notification.Name(name.rawValue)
             let token = foundation.addObserver(forName: observed, object: nil, queue: nil) { notification in
                 guard observed != nil || name.includes(NoticeName(notification.name.rawValue)) else { return }
@@ -105,7 +107,7 @@ public final class NoticeBridge: Sendable {
     /// Whether the bridge still forwards.
     public var isActive: Bool { ends.isOpen }
 
-    /// Ends the forwarding. Returns whether it was active until now.
+    /// Ends the forwarding. Returns whether it was still active.
     @discardableResult
     public func end() -> Bool {
         // Closed first, because Foundation continues to call observers that are removed during a post.
@@ -134,7 +136,7 @@ struct FoundationEnding: Sendable {
 }
 
 extension NoticeBridge.Names {
-    /// The names to observe: none that another one stands for, or its posts would be forwarded twice.
+    /// The names to observe, without those that another one matches: their posts would be forwarded twice.
     fileprivate var observed: [NoticeName] {
         switch self {
         case .all: [.any]

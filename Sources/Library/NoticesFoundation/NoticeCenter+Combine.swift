@@ -4,7 +4,7 @@
     public import Notices
 
     extension NoticeCenter {
-        /// A publisher of the notices of a name, for Combine.
+        /// A Combine publisher of the notices of a name.
         ///
         /// ```swift
         /// let subscription = center.publisher(for: "cart.changed")
@@ -13,14 +13,14 @@
         /// ```
         ///
         /// Each subscriber is registered when it subscribes, and removed when it cancels. It runs on the poster's
-        /// thread; `receive(on:)` changes that. It never completes, and keeps nothing: a notice for which there is
-        /// no demand is dropped.
+        /// thread; use `receive(on:)` to change that. The publisher never completes and buffers nothing: a notice
+        /// without demand is dropped.
         ///
         /// - Parameters:
         ///   - name: The name to observe; `nil` for any name.
         ///   - sender: The only sender to observe, held weakly; `nil` for any sender.
-        ///   - file: The source file that records name; by default the caller's.
-        ///   - line: The line in it.
+        ///   - file: The source file shown in records; by default the caller's.
+        ///   - line: The source line shown in records; by default the caller's.
         public func publisher(
             for name: NoticeName, from sender: (any AnyObject & Sendable)? = nil,
             file: SourceFile = #fileID, line: Int = #line
@@ -30,7 +30,7 @@
                 let token = observe(name, from: sender, label: "Combine", file: file, line: line) { notice in
                     subject.send(notice)
                 }
-                // The subscription keeps the token, and with it the registration.
+                // The subscription retains the token, and so the registration.
                 return subject.handleEvents(receiveCancel: { token.cancel() })
             }
             .eraseToAnyPublisher()

@@ -1,27 +1,27 @@
 public import Foundation
 public import Notices
 
-// The calls of Foundation's center that take an `OperationQueue`, and those that articles build on them.
+// Calls of Foundation's center that take an `OperationQueue`, and calls of articles based on them.
 extension NoticeCenter {
-    /// Observes a name until the returned token is released: Foundation's call, with a token that ends what it stands
-    /// for.
+    /// Observes a name until the returned token is released: Foundation's call, except that releasing the token ends
+    /// the registration.
     ///
     /// ```swift
     /// observation = center.addObserver(forName: "cart.changed", object: nil, queue: nil) { notice in … }
     /// ```
     ///
-    /// Where the block runs: code that is isolated to an actor, such as a view controller's, runs on that actor,
-    /// whatever the queue; other code on `queue`, later, or without a queue on the poster's thread before `post` returns.
-    /// The poster never waits for a queue, as Foundation's does.
+    /// A block isolated to an actor, such as in a view controller, runs on that actor, whatever the queue. Other
+    /// blocks run on `queue`, later; without a queue, on the poster's thread before `post` returns. Unlike in
+    /// Foundation, the poster never waits for a queue.
     ///
-    /// Nothing has to be removed. The block must not capture the object that keeps the token.
+    /// There is nothing to remove. The block must not capture the object that stores the token.
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
-    ///   - object: The only sender whose posts are wanted, held weakly; `nil` for any.
-    ///   - queue: Where a block that is isolated to no actor runs; `nil`: on the poster's thread.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - object: The only sender to observe, held weakly; `nil` for any.
+    ///   - queue: Where to run a block that is not isolated to an actor; `nil`: on the poster's thread.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - block: Receives the notice.
     public func addObserver(
         forName name: NoticeName?, object: AnyObject?, queue: OperationQueue?,
@@ -42,7 +42,7 @@ extension NoticeCenter {
     /// token = center.observe(name: "cart.changed", object: nil, queue: nil) { notice in … }
     /// ```
     ///
-    /// It is `addObserver(forName:object:queue:using:)` by another name.
+    /// The same as `addObserver(forName:object:queue:using:)`.
     public func observe(
         name: NoticeName?, object: AnyObject?, queue: OperationQueue?,
         file: SourceFile = #fileID, line: Int = #line,
@@ -53,23 +53,23 @@ extension NoticeCenter {
 }
 
 extension NoticeController {
-    /// Observes `name` for the observer. Returns whether it was registered: `false` if the observer observes that name and
-    /// sender already, or if it or the center no longer exists.
+    /// Observes `name` for the observer. Returns whether it was registered: `false` if the observer already observes
+    /// that name and sender, or if it or the center no longer exists.
     ///
     /// ```swift
     /// let isNew = controller.addObserver(forName: "user.changed", sender: nil, queue: nil) { [weak self] note in … }
     /// ```
     ///
-    /// The registration ends with the observer. A block that is isolated to an actor runs on that actor, whatever the
-    /// queue; another one on `queue`, or without a queue on the poster's thread. The block must not capture the observer
-    /// strongly, if that keeps the controller.
+    /// The registration ends with the observer. A block isolated to an actor runs on that actor, whatever the queue.
+    /// Other blocks run on `queue`; without a queue, on the poster's thread. If the observer stores the controller,
+    /// the block must not capture the observer strongly.
     ///
     /// - Parameters:
     ///   - name: The name; `nil` for any name.
-    ///   - sender: The only sender whose posts are wanted, held weakly; `nil` for any.
-    ///   - queue: Where a block that is isolated to no actor runs; `nil`: on the poster's thread.
-    ///   - file: The source file that records name; by default the caller's.
-    ///   - line: The line in it.
+    ///   - sender: The only sender to observe, held weakly; `nil` for any.
+    ///   - queue: Where to run a block that is not isolated to an actor; `nil`: on the poster's thread.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     ///   - block: Receives the notice.
     @discardableResult
     public func addObserver(

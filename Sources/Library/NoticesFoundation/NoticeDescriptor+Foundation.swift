@@ -3,7 +3,7 @@ public import Notices
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension NoticeDescriptor where Payload: NotificationCenter.AsyncMessage {
-    /// Describes a message of Foundation that is sent from any thread: its name, with the message as the payload.
+    /// Describes a Foundation message that may be sent from any thread: its name, with the message as the payload.
     ///
     /// ```swift
     /// extension NoticeDescriptor<SongChanged> {
@@ -12,13 +12,13 @@ extension NoticeDescriptor where Payload: NotificationCenter.AsyncMessage {
     /// center.observe(.songChanged, owner: self) { me, message in me.show(message.title) }
     /// ```
     ///
-    /// It forwards nothing: a ``NoticeBridge`` does, which takes the descriptor. Here its observers run as those of any
-    /// descriptor do, before `post` returns unless they are isolated to an actor; Foundation calls its own later.
+    /// It forwards nothing; pass the descriptor to a ``NoticeBridge`` for that. Its observers here run as those of any
+    /// descriptor, before `post` returns unless they are isolated to an actor; Foundation calls its own later.
     ///
     /// - Parameters:
     ///   - type: The message.
-    ///   - name: The name here; `nil`: Foundation's. That is the type's full name if the type gives none, and always on
-    ///     Linux, where Foundation has no other.
+    ///   - name: The name here; `nil`: Foundation's. That is the type's full name if the type defines none, and always
+    ///     on Linux, where Foundation has no other.
     public init(foundation type: Payload.Type, name: NoticeName? = nil) {
         #if canImport(Darwin)
             self.init(name ?? NoticeName(type.name.rawValue))
@@ -30,7 +30,7 @@ extension NoticeDescriptor where Payload: NotificationCenter.AsyncMessage {
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension NoticeDescriptor where Payload: NotificationCenter.MainActorMessage {
-    /// Describes a message of Foundation's main actor: its name, with the message as the payload.
+    /// Describes a Foundation message of the main actor: its name, with the message as the payload.
     ///
     /// ```swift
     /// @MainActor struct RowSelected: NotificationCenter.MainActorMessage {
@@ -42,14 +42,14 @@ extension NoticeDescriptor where Payload: NotificationCenter.MainActorMessage {
     /// }
     /// ```
     ///
-    /// The message must be `Sendable`, as `@MainActor` makes it; for one of a framework that is not, there is
-    /// ``MainActorContent``. It forwards nothing: a ``NoticeBridge`` does. Observers here may be on any thread; those
-    /// that look into such a message are on the main actor.
+    /// The message must be `Sendable`, as `@MainActor` makes it; for a framework's message that is not, use
+    /// ``MainActorContent``. It forwards nothing; use a ``NoticeBridge`` for that. Observers here may be on any
+    /// thread; those that read such a message are on the main actor.
     ///
     /// - Parameters:
     ///   - type: The message.
-    ///   - name: The name here; `nil`: Foundation's. That is the type's full name if the type gives none, and always on
-    ///     Linux, where Foundation has no other.
+    ///   - name: The name here; `nil`: Foundation's. That is the type's full name if the type defines none, and always
+    ///     on Linux, where Foundation has no other.
     public init(foundation type: Payload.Type, name: NoticeName? = nil) {
         self.init(name ?? MainActorContent<Payload>.name)
     }
@@ -58,7 +58,7 @@ extension NoticeDescriptor where Payload: NotificationCenter.MainActorMessage {
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension NoticeDescriptor {
 
-    /// Describes a message of Foundation's main actor that is not `Sendable`: its name, with the message in a box.
+    /// Describes a Foundation message of the main actor that is not `Sendable`: its name, with the message in a box.
     ///
     /// ```swift
     /// extension NoticeDescriptor<MainActorContent<PageTurned>> {
@@ -67,12 +67,12 @@ extension NoticeDescriptor {
     /// center.observe(.pageTurned, owner: self) { @MainActor me, content in me.show(content.message.page) }
     /// ```
     ///
-    /// It forwards nothing: a ``NoticeBridge`` does.
+    /// It forwards nothing; use a ``NoticeBridge`` for that.
     ///
     /// - Parameters:
     ///   - type: The message.
-    ///   - name: The name here; `nil`: Foundation's. That is the type's full name if the type gives none, and always on
-    ///     Linux, where Foundation has no other.
+    ///   - name: The name here; `nil`: Foundation's. That is the type's full name if the type defines none, and always
+    ///     on Linux, where Foundation has no other.
     public init<Message: NotificationCenter.MainActorMessage>(
         foundation type: Message.Type, name: NoticeName? = nil
     ) where Payload == MainActorContent<Message> {
@@ -80,15 +80,15 @@ extension NoticeDescriptor {
     }
 }
 
-/// A message of Foundation's main actor that is not `Sendable`, as the payload of a notice.
+/// A Foundation message of the main actor that is not `Sendable`, as the payload of a notice.
 ///
 /// ```swift
 /// center.observe(.pageTurned, owner: self) { @MainActor me, content in me.show(content.message.page) }
 /// center.post(.pageTurned, MainActorContent(PageTurned(page: page)), from: book)
 /// ```
 ///
-/// Any thread may carry it, and only the main actor can make it or look into it. A message that is `Sendable` needs no
-/// box: see ``Notices/NoticeDescriptor``.
+/// Any thread may carry it, but only the main actor can make or read it. A `Sendable` message needs no box: see
+/// ``Notices/NoticeDescriptor``.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 @MainActor public struct MainActorContent<Message: NotificationCenter.MainActorMessage> {
     /// The message.

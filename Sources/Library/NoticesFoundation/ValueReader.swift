@@ -6,9 +6,9 @@ import NoticesKeyboard
     import CoreGraphics
 #endif
 
-/// Finds the `Sendable` value in an `Any`. A cast to `Sendable` does not exist, so known types are tried.
+/// Finds the `Sendable` value in an `Any`. There is no cast to `Sendable`, so it tries known types.
 struct ValueReader {
-    /// The types that the user named; they are tried first.
+    /// The types that the user named. They are tried first.
     let types: [any Sendable.Type]
 
     /// Why a value cannot be carried.
@@ -101,7 +101,7 @@ struct ValueReader {
         value as? Value
     }
 
-    /// Foundation on Linux bridges collection objects recursively, and one that contains itself without end.
+    /// Foundation on Linux bridges collection objects recursively, and never finishes for one that contains itself.
     private func isUnreadable(_ value: Any) -> Bool {
         #if canImport(ObjectiveC)
             false

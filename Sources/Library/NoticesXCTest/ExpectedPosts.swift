@@ -1,7 +1,7 @@
 import Notices
 import XCTest
 
-/// What an expectation says of the posts that it saw.
+/// Describes the posts that an expectation saw.
 final class ExpectedPosts: Sendable {
     let description: String
     private let file: StaticString
@@ -18,12 +18,12 @@ final class ExpectedPosts: Sendable {
         #if canImport(Darwin)
             expectation.fulfill()
         #else
-            // Without them a failure of an inverted expectation is reported in this file.
+            // Without file and line, XCTest reports the failure of an inverted expectation in this file.
             expectation.fulfill(file, line: line)
         #endif
     }
 
-    /// Shows the latest post that did not count, which is the reason of most failures.
+    /// Shows the latest post that did not count, which is usually the reason of a failure.
     func miss(_ notice: Notice, _ reason: String, _ expectation: XCTestExpectation) {
         let count = missed.withLock { count in
             count += 1

@@ -12,22 +12,24 @@ extension XCTestCase {
     /// wait(for: [changed], timeout: 1)
     /// ```
     ///
-    /// A post counts from this call on, whether or not an observer receives it, on any thread. It fulfills the
-    /// expectation when its handlers on the poster's thread have returned; handlers elsewhere may still run. The
-    /// expectation is no observer: outcomes of posts are as without it. It ends with the test.
+    /// A post counts if it is made after this call, on any thread, whether or not an observer receives it. It fulfills
+    /// the expectation when its handlers on the poster's thread have returned; handlers elsewhere may still be
+    /// running. The expectation is not an observer, so it does not affect the outcomes of posts. It ends with the
+    /// test.
     ///
-    /// It is an ordinary expectation: set `isInverted` for a notice that must not be posted, `expectedFulfillmentCount`
-    /// for several posts, `assertForOverFulfill` for no more than these. Set them before a post can count. A test that
-    /// does not wait for it fails, as XCTest has it.
+    /// It is an ordinary expectation. Set `isInverted` for a notice that must not be posted,
+    /// `expectedFulfillmentCount` for several posts, `assertForOverFulfill` for no more than these. Set them before a
+    /// post can count. As usual in XCTest, a test that does not wait for it fails.
     ///
     /// - Parameters:
     ///   - name: The name.
     ///   - sender: The only sender whose posts count; `nil`: any sender, or none.
-    ///   - center: The center that the notice is posted in.
-    ///   - file: The file where XCTest reports a failure of the expectation; on Apple's systems XCTest finds it.
-    ///   - line: The line in it.
-    ///   - handler: Whether a post counts; `nil`: each does. Runs on the poster's thread, after the handlers there.
-    /// - Returns: The expectation. When it times out, its description says which posts of the name did not count.
+    ///   - center: The center of the posts.
+    ///   - file: The file where XCTest reports a failure of the expectation. On Apple's systems XCTest finds it.
+    ///   - line: The line in the file.
+    ///   - handler: Whether a post counts; `nil`: every post counts. Runs on the poster's thread, after the handlers
+    ///     there.
+    /// - Returns: The expectation. If it times out, its description says which posts of the name did not count.
     @discardableResult
     public func expectation(
         forNotice name: NoticeName, from sender: AnyObject? = nil, in center: NoticeCenter = .shared,
@@ -38,23 +40,24 @@ extension XCTestCase {
         }
     }
 
-    /// Creates an expectation that what `descriptor` describes is posted.
+    /// Creates an expectation that `descriptor` is posted.
     ///
     /// ```swift
     /// let two = expectation(forNotice: .cartCount, from: cart, in: center) { count in count == 2 }
     /// ```
     ///
     /// The payload is read as an observer of the descriptor reads it. A notice of the name that the descriptor cannot
-    /// read does not count. For a message there is its `descriptor`. All else is as for a name.
+    /// read does not count. For a message, pass its `descriptor`. Otherwise the same as the call with a name.
     ///
     /// - Parameters:
     ///   - descriptor: The name and the type of the payload.
     ///   - sender: The only sender whose posts count; `nil`: any sender, or none.
-    ///   - center: The center that the notice is posted in.
-    ///   - file: The file where XCTest reports a failure of the expectation; on Apple's systems XCTest finds it.
-    ///   - line: The line in it.
-    ///   - handler: Whether a payload counts; `nil`: each does. Runs on the poster's thread, after the handlers there.
-    /// - Returns: The expectation. When it times out, its description says which posts of the name did not count.
+    ///   - center: The center of the posts.
+    ///   - file: The file where XCTest reports a failure of the expectation. On Apple's systems XCTest finds it.
+    ///   - line: The line in the file.
+    ///   - handler: Whether a payload counts; `nil`: every one counts. Runs on the poster's thread, after the handlers
+    ///     there.
+    /// - Returns: The expectation. If it times out, its description says which posts of the name did not count.
     @discardableResult
     public func expectation<Payload>(
         forNotice descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
@@ -71,7 +74,7 @@ extension XCTestCase {
         }
     }
 
-    /// - Parameter obstacle: Why a notice does not count; `nil`: it does.
+    /// - Parameter obstacle: Why a notice does not count; `nil` if it does.
     private func expectation(
         of name: NoticeName, _ sender: AnyObject?, _ center: NoticeCenter, _ file: StaticString, _ line: Int,
         obstacle: @escaping @Sendable (Notice) -> String?

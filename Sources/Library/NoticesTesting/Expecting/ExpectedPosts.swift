@@ -1,8 +1,8 @@
 import Notices
 
-/// What an expectation knows of the posts it waits for: a state machine, for use under a lock.
+/// The posts that an expectation has seen so far: a state machine, for use under a lock.
 struct ExpectedPosts<Value: Sendable>: Sendable {
-    /// What a post is to the expectation.
+    /// How a post relates to the expectation.
     enum Finding: Sendable {
         case match(Value)
         case otherName
@@ -18,7 +18,7 @@ struct ExpectedPosts<Value: Sendable>: Sendable {
     typealias Waiter = CheckedContinuation<End, Never>
 
     let wanted: Int
-    /// Of the first matching posts, as many as are wanted, in the order in which they began.
+    /// The values of the first matching posts, up to the wanted number, in the order in which they began.
     private(set) var values: [Value] = []
     private(set) var matches = 0
     /// Those of `values` whose handlers have not returned.
@@ -41,13 +41,13 @@ struct ExpectedPosts<Value: Sendable>: Sendable {
         running.insert(post.number)
     }
 
-    /// Returns whom the caller must resume, when it holds no lock.
+    /// Returns the waiter that the caller must resume, when it holds no lock.
     mutating func end(_ post: WatchedPost) -> Waiter? {
         guard running.remove(post.number) != nil, isFulfilled else { return nil }
         return end(by: .fulfilled)
     }
 
-    /// Returns whom the caller must resume, when it holds no lock.
+    /// Returns the waiter that the caller must resume, when it holds no lock.
     mutating func end(by end: End) -> Waiter? {
         guard self.end == nil else { return nil }
         self.end = end
@@ -55,7 +55,7 @@ struct ExpectedPosts<Value: Sendable>: Sendable {
         return waiter
     }
 
-    /// Keeps the waiter; returns the end instead, if that has come.
+    /// Stores the waiter; returns the end instead, if it has come.
     mutating func wait(_ waiter: Waiter) -> End? {
         if let end { return end }
         self.waiter = waiter

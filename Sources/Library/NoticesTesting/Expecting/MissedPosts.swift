@@ -1,13 +1,13 @@
 import Notices
 
-/// The posts that an expectation has seen and that were not what it waits for. Bounded.
+/// The posts that an expectation has seen but was not waiting for. Bounded.
 struct MissedPosts: Sendable {
-    /// How many different names and how many different reasons are kept.
+    /// The maximum number of names, and of reasons, that are stored.
     static let limit = 64
 
-    /// How often each name was posted, but for the expected one.
+    /// How often each name was posted, except for the expected one.
     private(set) var names: [NoticeName: Int] = [:]
-    /// Posts of names for which there was no room.
+    /// Posts of names that did not fit.
     private(set) var others = 0
     /// Posts of the name by other senders: `Cart#2 (Shop.swift:31)`.
     private(set) var senders: [String: Int] = [:]
@@ -25,7 +25,7 @@ struct MissedPosts: Sendable {
         }
     }
 
-    /// `false`: there is no room.
+    /// Returns `false` if there is no room.
     private static func count<Key>(_ key: Key, in counts: inout [Key: Int]) -> Bool {
         guard counts.count < limit || counts[key] != nil else { return false }
         counts[key, default: 0] += 1

@@ -1,6 +1,6 @@
 import Notices
 
-// Why an expectation failed: what was awaited, and what was posted instead.
+// Why an expectation failed: what was expected, and what was posted instead.
 
 extension NoticeCenter {
     private static let listed = 8
@@ -30,7 +30,7 @@ extension NoticeCenter {
         return "\(subject) was posted \(times) instead of \(request.wanted) \(time)."
     }
 
-    /// The names that were posted instead; those like the expected one first.
+    /// The names that were posted instead, those similar to the expected one first.
     private func otherNames(_ missed: MissedPosts, _ name: NoticeName) -> [String] {
         var lines: [String] = []
         let similar = SimilarNames.of(name, among: Array(missed.names.keys))

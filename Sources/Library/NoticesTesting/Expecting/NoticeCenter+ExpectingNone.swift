@@ -8,11 +8,11 @@ extension NoticeCenter {
     /// await center.expectNone("cart.changed") { cart.remove(item) }
     /// ```
     ///
-    /// A post counts when it begins, whether or not an observer receives it, and also when a test that runs at the
-    /// same time makes it. What is posted later, by a task that the body has started, is not seen: let the body wait
-    /// for it. Like ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``, it is no observer.
+    /// A post counts when it begins, whether or not an observer receives it, even if a test that runs at the same time
+    /// makes it. It does not see a later post, made by a task that the body has started: let the body wait for it.
+    /// Like ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``, it is not an observer.
     ///
-    /// A failure is recorded as an issue, with the lines that posted, and the test goes on.
+    /// A failure is recorded as an issue, with the lines that posted, and the test continues.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -41,13 +41,13 @@ extension NoticeCenter {
         try await body()
     }
 
-    /// Expects that no notice of a descriptor's name is posted while `body` runs, whatever its payload is.
+    /// Expects that no notice of a descriptor's name is posted while `body` runs, whatever its payload.
     ///
     /// ```swift
     /// await center.expectNone(.cartCount) { cart.remove(item) }
     /// ```
     ///
-    /// All else is as in ``expectNone(_:from:isolation:sourceLocation:_:)-(NoticeName,_,_,_,_)``.
+    /// Otherwise the same as ``expectNone(_:from:isolation:sourceLocation:_:)-(NoticeName,_,_,_,_)``.
     public func expectNone<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation,

@@ -2,7 +2,7 @@ public import Notices
 public import Testing
 
 extension NoticeCenter {
-    /// Expects that `body` causes a post of what `descriptor` describes, and returns its payload.
+    /// Expects that `body` causes a post of `descriptor`, and returns its payload.
     ///
     /// ```swift
     /// let count = try await center.expect(.cartCount, from: cart) { cart.add(item) }
@@ -11,13 +11,13 @@ extension NoticeCenter {
     ///
     /// The payload is read as an observer of the descriptor would read it: by its conversion, on the poster's thread.
     /// A notice of the name that the descriptor cannot read does not count, and the failure shows the error. For a
-    /// message type there is its `descriptor`. All else is as in
+    /// message type, pass its `descriptor`. Otherwise the same as
     /// ``expect(_:from:within:clock:isolation:sourceLocation:_:)->Notice``.
     ///
     /// - Parameters:
     ///   - descriptor: The name and the type of the payload.
     ///   - sender: The only sender whose posts count; `nil`: any sender, or none.
-    ///   - time: For how long a post may come after the body has ended; zero: only in the body.
+    ///   - time: The timeout, which starts when the body has ended; zero: only in the body.
     ///   - clock: The clock that measures this time.
     ///   - isolation: The actor of the caller, where `body` runs.
     ///   - sourceLocation: Where a failure is reported.
@@ -36,8 +36,7 @@ extension NoticeCenter {
         return try await meet(request, isolation: isolation, sourceLocation, body)[0]
     }
 
-    /// Expects that `body` causes so many posts of what `descriptor` describes, no more and no less, and returns
-    /// their payloads.
+    /// Expects that `body` causes exactly `count` posts of `descriptor`, and returns their payloads.
     ///
     /// ```swift
     /// #expect(try await center.expect(.cartCount, count: 2) { cart.fill() } == [1, 2])
@@ -46,8 +45,8 @@ extension NoticeCenter {
     /// - Parameters:
     ///   - descriptor: The name and the type of the payload.
     ///   - sender: The only sender whose posts count; `nil`: any sender, or none.
-    ///   - count: How many posts, at least 1.
-    ///   - time: For how long posts may come after the body has ended.
+    ///   - count: The number of posts, at least 1.
+    ///   - time: The timeout, which starts when the body has ended.
     ///   - clock: The clock that measures this time.
     ///   - isolation: The actor of the caller, where `body` runs.
     ///   - sourceLocation: Where a failure is reported.

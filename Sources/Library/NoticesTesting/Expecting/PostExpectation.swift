@@ -4,7 +4,7 @@ import Notices
 final class PostExpectation<Value: Sendable>: Sendable {
     private let name: NoticeName
     private let posts: Lock<ExpectedPosts<Value>>
-    /// Tells what a notice of the name is. Called on the poster's thread, with no lock held.
+    /// Classifies a notice of the name. Called on the poster's thread, with no lock held.
     private let find: @Sendable (Notice) -> ExpectedPosts<Value>.Finding
 
     init(
@@ -15,7 +15,7 @@ final class PostExpectation<Value: Sendable>: Sendable {
         posts = Lock(ExpectedPosts(wanted: count))
     }
 
-    /// What is known of the posts so far.
+    /// The posts so far.
     var state: ExpectedPosts<Value> { posts.withLock { $0 } }
 
     func see(_ post: WatchedPost) {
@@ -28,9 +28,9 @@ final class PostExpectation<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns when as many posts are over as are wanted, or when the time has passed.
+    /// Returns when the wanted number of posts have ended, or at the timeout.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled earlier.
     func wait(
         for time: Duration, on clock: any Clock<Duration>, isolation: isolated (any Actor)?
     ) async throws {

@@ -10,13 +10,13 @@ struct PostRequest<Value: Sendable>: Sendable {
     let count: Int?
     let time: Duration
     let clock: any Clock<Duration>
-    /// Makes the value out of a notice, on the poster's thread.
+    /// Makes the value from a notice, on the poster's thread.
     let read: @Sendable (Notice) throws -> Value
 
-    /// How many posts are waited for.
+    /// The number of posts to wait for.
     var wanted: Int { count ?? 1 }
 
-    /// What a notice of the name is.
+    /// Classifies a notice of the name.
     func find(_ notice: Notice, in center: NoticeCenter?) -> ExpectedPosts<Value>.Finding {
         if let sender, !sender.accepts(notice) {
             // The expected sender gets its ordinal first.
@@ -33,10 +33,10 @@ struct PostRequest<Value: Sendable>: Sendable {
 }
 
 extension NoticeCenter {
-    /// Runs `body`, waits until the posts were made, and returns what was read from them.
+    /// Runs `body`, waits for the posts, and returns what was read from them.
     ///
-    /// - Throws: What `body` throws; `CancellationError`; and where the posts were not made, the error of `#require`,
-    ///   which has recorded the issue.
+    /// - Throws: What `body` throws; `CancellationError`; and without the posts, the error of `#require`, which has
+    ///   recorded the issue.
     func meet<Value>(
         _ request: PostRequest<Value>, isolation: isolated (any Actor)?, _ sourceLocation: SourceLocation,
         _ body: () async throws -> Void

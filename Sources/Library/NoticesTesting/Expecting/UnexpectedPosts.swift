@@ -1,6 +1,6 @@
 import Notices
 
-/// The posts of a name that none were expected of: their number, and the first of their places.
+/// Unexpected posts of a name: their number, and their first source lines.
 struct UnexpectedPosts: Sendable {
     private static let listed = 8
 
@@ -20,7 +20,7 @@ struct UnexpectedPosts: Sendable {
         }
     }
 
-    /// `nil`: there was none.
+    /// `nil` if there was none.
     func description(of name: NoticeName) -> String? {
         guard count > 0 else { return nil }
         let list = places.map { $0.count == 1 ? $0.text : "\($0.text) (\(PlainText.times($0.count)))" }

@@ -1,6 +1,6 @@
 import Notices
 
-/// The issue of an object that is still alive: what may hold it.
+/// The issue for an object that is still alive, with what may hold it.
 struct LeakText: CustomStringConvertible {
     private static let listed = 10
 
@@ -8,7 +8,7 @@ struct LeakText: CustomStringConvertible {
     private let suspects: [NoticeRegistration]
     private let time: Duration
 
-    /// - Parameter suspects: The registrations that were made with the object and are still there.
+    /// - Parameter suspects: The registrations that were made with the object and still exist.
     init(_ leak: FreedCheck.Leak, suspects: [NoticeRegistration], after time: Duration) {
         object = leak.object
         let known = Set(suspects.map(\.id))

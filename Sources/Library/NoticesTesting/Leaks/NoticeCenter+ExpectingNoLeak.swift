@@ -2,7 +2,7 @@ public import Notices
 public import Testing
 
 extension NoticeCenter {
-    /// Expects that an object is deallocated when nothing but the program under test can hold it.
+    /// Expects that an object is deallocated once only the program under test can hold it.
     ///
     /// ```swift
     /// await center.checkFreed {
@@ -12,20 +12,20 @@ extension NoticeCenter {
     /// }
     /// ```
     ///
-    /// `make` returns the object, and the last reference of the test is released with that result. An object that is
-    /// then deallocated passes at once. Otherwise the center's handlers elsewhere and the program's tasks may still
-    /// use it: it is looked for again, more and more rarely, until the time has passed.
+    /// `make` returns the object, and the test's last reference is released with that result. If the object is then
+    /// deallocated, the check passes at once. Otherwise the center's handlers elsewhere and the program's tasks may
+    /// still use it: the check repeats, less and less often, until the timeout.
     ///
-    /// A failure is recorded as an issue, and the test goes on. The issue names the registrations of this center that
-    /// may hold the object, with their source lines: those whose owner it is, and those that were made while `make`
-    /// ran and are still there. It cannot look into a handler, nor find what holds the object otherwise.
+    /// A failure is recorded as an issue, and the test continues. The issue names the registrations of this center
+    /// that may hold the object, with their source lines: those whose owner it is, and those that were made while
+    /// `make` ran and still exist. It cannot look into a handler, nor find what else holds the object.
     ///
     /// - Parameters:
-    ///   - time: For how long the object may live after `make` has returned it.
+    ///   - time: How long the object may live after `make` has returned it.
     ///   - clock: The clock that measures this time.
     ///   - isolation: The actor of the caller, where `make` runs.
     ///   - sourceLocation: Where a failure is reported.
-    ///   - make: Makes the object and uses it. It must keep no reference to it.
+    ///   - make: Makes the object and uses it. It must not store a reference to it.
     /// - Throws: What `make` throws.
     public func checkFreed<Object: AnyObject>(
         within time: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),

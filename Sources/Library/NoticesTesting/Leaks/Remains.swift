@@ -16,8 +16,8 @@ struct Remains {
 
     var leak: FreedCheck.Leak? { expectation.leak }
 
-    /// Returns when the object is deallocated, or when the time has passed. First gives way to other tasks, for what
-    /// they do is done soon; then sleeps longer each time.
+    /// Returns when the object is deallocated, or at the timeout. First yields to other tasks, which usually finish
+    /// soon; then sleeps longer each time.
     func waitForEnd(
         within time: Duration, on clock: some Clock<Duration>, isolation: isolated (any Actor)?
     ) async {
@@ -29,7 +29,7 @@ struct Remains {
             if turns <= 16 {
                 await Task.yield()
             } else {
-                // Cancelled: the object is looked at for the last time.
+                // Cancelled: checks the object one last time.
                 guard (try? await clock.sleep(for: min(pause, clock.now.duration(to: deadline)))) != nil
                 else { return }
                 pause = min(pause * 2, .milliseconds(50))

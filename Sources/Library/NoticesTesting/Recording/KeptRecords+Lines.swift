@@ -2,7 +2,7 @@ import Foundation
 import Notices
 
 extension KeptRecords {
-    /// A line of JSON for each record, after one that says how many are missing.
+    /// A line of JSON for each record, after a line that says how many are missing.
     var lines: String {
         var records = all
         if dropped > 0, let earliest = records.first {

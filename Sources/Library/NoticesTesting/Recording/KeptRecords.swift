@@ -1,17 +1,17 @@
 import Notices
 
-/// The latest records of a center, as many as there is room for.
+/// The latest records of a center, as many as fit.
 struct KeptRecords: Sendable {
-    /// In the order in which they were completed; those before `first` are dropped.
+    /// In the order of their completion. Those before `first` are dropped.
     private var complete: [NoticeRecord] = []
     private var first = 0
-    /// What has begun and is not complete, by number.
+    /// Records that have begun and are not complete, by number.
     private var running: [UInt64: NoticeRecord] = [:]
     private var room: Int
     private let limit: Int
     private(set) var dropped = 0
 
-    /// - Parameter room: How many bytes records take at most.
+    /// - Parameter room: The maximum size of the records in bytes.
     init(limit: Int, room: Int = 8 << 20) {
         self.limit = limit
         self.room = room
@@ -32,18 +32,18 @@ struct KeptRecords: Sendable {
         room += complete[first].size
         first += 1
         dropped += 1
-        // Amortized: as many are moved as were dropped since the last time.
+        // Amortized: moves as many as were dropped since the last time.
         guard first > complete.count / 2 else { return }
         complete.removeFirst(first)
         first = 0
     }
 
-    /// In the order of their numbers.
+    /// All records, in the order of their numbers.
     var all: [NoticeRecord] { (complete[first...] + running.values).sorted { $0.seq < $1.seq } }
 }
 
 extension NoticeRecord {
-    /// The bytes that it takes, roughly.
+    /// Its approximate size in bytes.
     fileprivate var size: Int {
         let texts = [name, observer, owner, sender, payload, text, file]
         return texts.reduce(MemoryLayout<NoticeRecord>.size) { $0 + ($1?.utf8.count ?? 0) }

@@ -2,7 +2,7 @@ public import Notices
 public import Testing
 
 extension NoticeCenter {
-    /// Runs `body` while the records of this center are collected, and attaches them to the test if it fails there.
+    /// Runs `body`, collects the records of this center, and attaches them to the test if it fails there.
     ///
     /// ```swift
     /// try await center.recording {
@@ -11,21 +11,21 @@ extension NoticeCenter {
     /// }
     /// ```
     ///
-    /// When `body` throws or records an issue that is not a known one, the records become the attachment
-    /// `notices.jsonl` of the test: a record in each line, as JSON, in the form that `NoticeRecord` decodes. `swift
-    /// test --attachments-path FOLDER` writes it into a folder that exists. Issues of detached tasks are not noticed.
+    /// If `body` throws or records an issue that is not a known one, the records become the attachment `notices.jsonl`
+    /// of the test: one record per line, as JSON, in the form that `NoticeRecord` decodes.
+    /// `swift test --attachments-path FOLDER` writes it into an existing folder. Issues of detached tasks are not
+    /// noticed.
     ///
-    /// The latest records are kept, as many as fit into `limit` and into 8 MB; the attachment says in its first line
-    /// how many are missing. While it runs, a monitor is attached: posts cost more, and payloads are described on the
-    /// poster's thread. Observers, outcomes and the order of calls stay as they are.
+    /// The latest records are stored, as many as fit into `limit` and into 8 MB. The first line of the attachment says
+    /// how many are missing. A monitor is attached during the call: posts cost more, and payloads are described on the
+    /// poster's thread. Observers, outcomes and the order of calls do not change.
     ///
     /// - Parameters:
-    ///   - limit: How many records are kept at most.
+    ///   - limit: The maximum number of records to store.
     ///   - isolation: The actor of the caller, where `body` runs.
     ///   - sourceLocation: The place of the attachment.
     ///   - body: The test, or a part of it.
-    /// - Returns: The records, in the order of their numbers. One that is not complete belongs to what was still
-    ///   running.
+    /// - Returns: The records, in the order of their numbers. An incomplete one belongs to what was still running.
     /// - Throws: What `body` throws.
     @discardableResult
     public func recording(
@@ -49,7 +49,7 @@ extension NoticeCenter {
             monitor.detach()
             if hasFailed.withLock({ $0 }) { attach(kept.withLock { $0 }.lines) }
         }
-        // Its matcher sees each issue of the body and accepts none: they stay what they are.
+        // Its matcher sees each issue of the body and accepts none, so that none becomes a known issue.
         try await withKnownIssue(isIntermittent: true, isolation: isolation) {
             try await body()
         } matching: { _ in

@@ -1,4 +1,4 @@
-/// Text of a program under test, for a terminal: what is not visible is written as `\u{1b}`, and what is long is cut.
+/// Text of a program under test, for a terminal: invisible characters are written as `\u{1b}`, and long text is cut.
 enum PlainText {
     private static let limit = 200
 
