@@ -18,7 +18,7 @@ package final class Descriptor: Sendable {
     deinit { _ = close(number) }
 }
 
-/// Two ends of a pipe: one thread wakes another that waits in `poll`.
+/// Two ends of a pipe, with which one thread wakes another that waits in `poll`.
 package final class Wake: Sendable {
     package let reader: Descriptor
     private let writer: Descriptor
@@ -42,7 +42,7 @@ package final class Wake: Sendable {
         return polling.wait(milliseconds: 0)
     }
 
-    /// Takes all that woke the reader.
+    /// Clears all wake-ups.
     package func clear() {
         var bytes: [UInt8] = Array(repeating: 0, count: 64)
         while read(reader.number, &bytes, bytes.count) > 0 {}

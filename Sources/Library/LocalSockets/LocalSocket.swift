@@ -9,11 +9,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// A local stream socket: one that listens, or one end of a connection.
+/// A local stream socket: a listening one, or one end of a connection.
 package final class LocalSocket: Sendable {
     package let descriptor: Descriptor
-    /// What this end listens at: removed with its last reference, if it is still this socket's, and not by a process
-    /// that was forked from its own.
+    /// The path at which this end listens. Removed with the last reference, if it still belongs to this socket, and
+    /// not by a process forked from its own.
     private let bound: (path: String, file: FileIdentity, process: pid_t)?
     private let isRemoved = Atomic(false)
 
@@ -24,7 +24,7 @@ package final class LocalSocket: Sendable {
 
     deinit { removePath() }
 
-    /// Removes what it listens at: no connections come from now on. Once: the next socket there may get its number.
+    /// Removes the path, so that no more connections come. Only once: the next socket there may get its number.
     package func removePath() {
         guard let bound, bound.process == getpid(), !isRemoved.exchange(true, ordering: .relaxed) else {
             return
@@ -32,7 +32,7 @@ package final class LocalSocket: Sendable {
         if Self.identity(of: bound.path) == bound.file { unlink(bound.path) }
     }
 
-    /// Listens at a path. A socket there that no program listens at any more is replaced.
+    /// Listens at a path. Replaces a socket there if no program listens at it any more.
     ///
     /// - Throws: `EADDRINUSE` if a program listens there.
     package static func listen(at path: String) throws(SystemCallError) -> LocalSocket {
@@ -40,13 +40,14 @@ package final class LocalSocket: Sendable {
         let new = "\(path).\(getpid())"
         let descriptor = try make(new)
         if Self.identity(of: path) != nil {
-            // Only a socket that refuses connections is stale: one that is full, too, belongs to a program.
+            // Only a socket that refuses connections is stale. Even a full one belongs to a program.
             guard isSocket(path), refuses(path) else { throw SystemCallError("listen at", path, EADDRINUSE) }
         }
         unlink(new)
         let result = withAddress(new) { bind(descriptor.number, $0, $1) }
         guard result == 0 else { throw SystemCallError("listen at", path) }
-        // Before it listens: until then no program can connect. The mask of the process is all threads', and left alone.
+        // Before it listens: until then no program can connect. The umask is shared by all threads, so it is not
+        // changed.
         guard chmod(new, 0o600) == 0, notices_listen(descriptor.number, 16) == 0,
             rename(new, path) == 0
         else {
@@ -66,14 +67,14 @@ package final class LocalSocket: Sendable {
         }
     }
 
-    /// Removes the socket of a program that was killed: one that refuses connections.
+    /// Removes the socket of a killed program: one that refuses connections.
     package static func removeStale(_ path: String) {
         if isSocket(path) { unlink(path) }
     }
 
-    /// Connects to a path. It does not wait.
+    /// Connects to a path. Does not block.
     ///
-    /// - Throws: `EAGAIN` if so many connections wait there that none is taken: the program does not accept any.
+    /// - Throws: `EAGAIN` if the queue of connections is full: the program does not accept any.
     package static func connect(to path: String) throws(SystemCallError) -> LocalSocket {
         let descriptor = try make(path)
         let result = withAddress(path) { address, size in
@@ -85,7 +86,8 @@ package final class LocalSocket: Sendable {
 
     /// The next connection; `nil` if none waits.
     ///
-    /// - Throws: What the system says if it cannot take it: mostly, that no more files may be open. It waits on.
+    /// - Throws: The system's error if it cannot accept it: usually, that no more files may be open. The connection
+    ///   keeps waiting.
     package func accept() throws(SystemCallError) -> LocalSocket? {
         let number = uninterrupted { notices_accept(descriptor.number) }
         guard number >= 0 else {
@@ -95,13 +97,13 @@ package final class LocalSocket: Sendable {
         return LocalSocket(Descriptor(number))
     }
 
-    /// The user and process at the other end; `nil`: the system does not say.
+    /// The user and process at the other end; `nil` if the system does not say.
     package var peer: (user: UInt32, process: Int32)? {
         var (user, process): (UInt32, Int32) = (0, 0)
         return notices_socket_peer(descriptor.number, &user, &process) == 0 ? (user, process) : nil
     }
 
-    /// Whether the process at the other end has ended. A child that it has forked may keep the connection open.
+    /// Whether the process at the other end has ended. A forked child may keep the connection open.
     package var isPeerGone: Bool {
         guard let process = peer?.process, process > 0 else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
@@ -116,16 +118,16 @@ package final class LocalSocket: Sendable {
 extension LocalSocket {
     package enum Reading: Hashable, Sendable {
         case bytes(Int)
-        /// None have arrived.
+        /// No bytes have arrived.
         case nothing
         /// The other end is closed.
         case ended
     }
 
-    /// Reads what has arrived, behind what `bytes` has.
+    /// Reads what has arrived, and appends it to `bytes`.
     package func read(into bytes: inout [UInt8], atMost limit: Int = 65_536) -> Reading {
         let start = bytes.count
-        // Not `repeatElement`, which costs a lock of the runtime for each byte where it is not specialized.
+        // Not `repeatElement`, which takes a lock of the runtime for each byte where it is not specialized.
         bytes += [UInt8](repeating: 0, count: limit)
         let count = uninterrupted {
             bytes.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress! + start, limit, 0) }
@@ -135,7 +137,7 @@ extension LocalSocket {
         return count > 0 ? .bytes(count) : isWaiting ? .nothing : .ended
     }
 
-    /// Writes as much as the other end takes now. Returns how many bytes; `nil`: the other end is closed.
+    /// Writes as much as the other end takes now. Returns how many bytes; `nil` if the other end is closed.
     package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard !bytes.isEmpty else { return 0 }
         let count = uninterrupted {
@@ -148,12 +150,12 @@ extension LocalSocket {
     #if canImport(Darwin)
         private static let noSignal: Int32 = 0
     #else
-        /// A closed connection must not end the program by a signal.
+        /// A closed connection must not kill the program with a signal.
         private static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 }
 
-// MARK: - The system's part
+// MARK: - System calls
 
 extension LocalSocket {
     private static func make(_ path: String) throws(SystemCallError) -> Descriptor {
@@ -163,7 +165,7 @@ extension LocalSocket {
         return Descriptor(number)
     }
 
-    /// The bytes of a path that an address has room for, with the 0 that ends it.
+    /// The maximum length of a path in an address, including the terminating 0.
     private static var longestPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) }
 
     private static func withAddress<Result>(

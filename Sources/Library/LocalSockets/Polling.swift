@@ -12,7 +12,7 @@ package struct Polling {
 
     package init() {}
 
-    /// Waits for a file, too: until bytes or a connection have arrived, or the other end is closed.
+    /// Adds a file to wait for: until bytes or a connection have arrived, or the other end is closed.
     ///
     /// - Parameter writing: Also until the other end takes bytes.
     package mutating func add(_ descriptor: Descriptor, writing: Bool = false) {
@@ -20,14 +20,14 @@ package struct Polling {
             pollfd(fd: descriptor.number, events: Int16(POLLIN | (writing ? POLLOUT : 0)), revents: 0))
     }
 
-    /// Waits until one of them is ready, or so many milliseconds; `nil`: without an end. Returns whether one is ready.
+    /// Waits until one of them is ready, or until the timeout; `nil`: no timeout. Returns whether one is ready.
     package mutating func wait(milliseconds: Int?) -> Bool {
         let time = milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1
         return poll(&files, nfds_t(files.count), time) > 0
     }
 }
 
-/// A thread that runs one function, and that no signal of the program interrupts.
+/// A thread that runs one function, and that the program's signals do not interrupt.
 package enum QuietThread {
     private final class Start {
         let body: @Sendable () -> Void
@@ -35,10 +35,10 @@ package enum QuietThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts it. `false`: the system has no room for another thread.
+    /// Starts it. Returns `false` if the system cannot start another thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let start = Unmanaged.passRetained(Start(body))
-        // A thread begins with the mask of its maker.
+        // A thread inherits the signal mask of its creator.
         var (all, former) = (sigset_t(), sigset_t())
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &former)

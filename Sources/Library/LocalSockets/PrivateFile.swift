@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// A small file of this user's alone, in a folder that only the user may enter. No link is followed.
+/// A small file that only this user can read, in a folder that only the user can open. Links are not followed.
 package struct PrivateFile: Sendable {
     private let path: String
 
     package init(path: String) { self.path = path }
 
-    /// Its bytes, at most so many; `nil`: there is no such file.
+    /// Its bytes, at most `limit`; `nil` if there is no such file.
     ///
-    /// - Throws: If it is another user's, no file of bytes, or larger.
+    /// - Throws: If it belongs to another user, is not a regular file, or is larger.
     package func read(atMost limit: Int) throws(SystemCallError) -> [UInt8]? {
         let number = uninterrupted { open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK) }
         guard number >= 0 else {
@@ -41,9 +41,9 @@ package struct PrivateFile: Sendable {
         return Array(bytes[..<count])
     }
 
-    /// Puts other bytes in its place: a reader finds the old ones or the new ones, whole.
+    /// Replaces its bytes atomically: a reader finds the old ones or the new ones, complete.
     ///
-    /// - Parameter replaces: Whether a file of the name is replaced, or the error is `EEXIST`.
+    /// - Parameter replaces: Whether to replace an existing file, or throw `EEXIST`.
     package func write(_ bytes: [UInt8], replaces: Bool = true) throws(SystemCallError) {
         let new = "\(path).\(getpid())"
         unlink(new)
@@ -71,7 +71,8 @@ package struct PrivateFile: Sendable {
         }
     }
 
-    /// Gives a file a name that no other has. `false`: this file system has no second names, and no file has it now.
+    /// Gives a file a name that no other file has. Returns `false` if this file system has no hard links, and no file
+    /// has the name now.
     private func give(_ new: String, itsName name: String) throws(SystemCallError) -> Bool {
         if link(new, name) == 0 {
             unlink(new)
@@ -98,7 +99,7 @@ package struct PrivateFile: Sendable {
     }
 }
 
-// The methods above hide the system's calls of these names.
+// The methods above hide the system calls of these names.
 private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(number, bytes, count)
 }

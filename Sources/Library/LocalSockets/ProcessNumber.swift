@@ -11,7 +11,7 @@ package enum ProcessNumber {
     /// This process's.
     package static var own: Int32 { getpid() }
 
-    /// Whether a process has the number. One of another user counts.
+    /// Whether there is a process with the number, even one of another user.
     package static func exists(_ number: Int32) -> Bool {
         number > 0 && (kill(number, 0) == 0 || errno != ESRCH)
     }

@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-// Another user may make the folder first, where everyone may: in `/tmp`. Then programs of this user listen in a folder
-// beside it, whose name could not be guessed, and boards search all that are this user's.
+// In `/tmp`, another user may create the folder first. Then programs of this user listen in a folder next to it with
+// an unpredictable name, and boards search all folders of this user.
 
 extension SocketFolder {
-    /// Makes the folder where this process listens, if there is none, and returns its path.
+    /// Creates the folder where this process listens, if there is none, and returns its path.
     ///
     /// - Parameters:
     ///   - standard: The usual folder.
-    ///   - shared: Where a spare one is made if the usual one belongs to another user.
+    ///   - shared: Where to create a spare one if the usual one belongs to another user.
     package static func makeOwn(
         standard: String = path, shared: String = sharedFolder
     ) throws(SystemCallError) -> String {
@@ -35,7 +35,7 @@ extension SocketFolder {
     /// The folders where programs of this user may listen: never another user's.
     package static func searched(standard: String = path, shared: String = sharedFolder) -> [String] {
         let isForeign = isForeign(standard)
-        // A program may have met another user's folder that has gone since.
+        // A program may have met another user's folder that was removed since.
         let spares = isForeign || standard.hasPrefix(shared + "/notices-") ? spares(in: shared) : []
         return (isForeign ? [] : [standard]) + spares
     }
@@ -59,8 +59,8 @@ extension SocketFolder {
         return found.sorted()
     }
 
-    /// Whether another user may have put what is at a path: it belongs to another user, is not a folder, or is a folder
-    /// that others may write, and so may have moved.
+    /// Whether another user may have created what is at a path: it belongs to another user, is not a folder, or is a
+    /// folder that others can write, and so may have moved.
     private static func isForeign(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }

@@ -8,8 +8,8 @@
 
 /// The folder of a user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the user's number.
 ///
-/// Only its owner may enter it. A folder that belongs to another user, that others may enter, or that is a link is
-/// refused: another user may have made it, to watch connections, or to keep programs from listening (`makeOwn`).
+/// Only its owner may open it. A folder that belongs to another user, that others can open, or that is a link is
+/// rejected: another user may have created it, to watch connections, or to keep programs from listening (`makeOwn`).
 package enum SocketFolder {
     /// The path, whether the folder exists or not.
     package static var path: String {
@@ -19,7 +19,7 @@ package enum SocketFolder {
         return "/tmp/notices-\(getuid())"
     }
 
-    /// Makes the folder if there is none.
+    /// Creates the folder if there is none.
     package static func make(at path: String = path) throws(SystemCallError) {
         guard mkdir(path, 0o700) != 0 else { return }
         guard errno == EEXIST else { throw SystemCallError("make the folder", path) }
@@ -38,7 +38,7 @@ package enum SocketFolder {
         }
     }
 
-    /// The names of the sockets in it, in order; none if there is no folder.
+    /// The names of the sockets in it, sorted; none if there is no folder.
     package static func sockets(
         at path: String = path, endingIn ending: String = suffix
     ) throws(SystemCallError) -> [String] {

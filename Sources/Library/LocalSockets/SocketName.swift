@@ -6,18 +6,18 @@
     import Darwin
 #endif
 
-/// The name of a socket's file: that of the program, and the number of its process.
+/// The file name of a socket: the program's name and its process number.
 package enum SocketName {
     /// The file of this process under a name.
     package static func file(of name: String) -> String { "\(plain(name))-\(getpid())\(SocketFolder.suffix)" }
 
-    /// The name as it is in the file's name.
+    /// The name as it appears in the file name.
     package static func plain(_ name: String) -> String {
         String(name.utf8.prefix(40).map { isPlain($0) ? Character(UnicodeScalar($0)) : "_" })
     }
 
-    /// The name of the program and the number of its process, of a file's name; `nil` for the number: it has none, as a
-    /// path of the program's choice.
+    /// The program's name and process number in a file name. The number is `nil` if there is none, as in a path that
+    /// the program chose.
     package static func parts(of file: String) -> (name: String, process: Int32?) {
         let stem = file.hasSuffix(SocketFolder.suffix) ? file.dropLast(SocketFolder.suffix.count) : file[...]
         guard let dash = stem.lastIndex(of: "-"), let process = Int32(stem[stem.index(after: dash)...]),

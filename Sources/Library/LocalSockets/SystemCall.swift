@@ -30,7 +30,7 @@ package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertib
 
     package var description: String { "cannot \(action) \(path): \(Self.text(of: number))" }
 
-    /// What the system says of an error number.
+    /// The system's text for an error number.
     static func text(of number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }
         return String(cString: text)

@@ -1,11 +1,11 @@
-/// Whether two values are copies of one another, as far as this can be seen without their type's help.
+/// Whether two values are copies of one another, as far as can be seen without their type's help.
 enum SameContent {
     static func isIn(_ first: Any, _ second: Any) -> Bool {
         guard type(of: first) == type(of: second) else { return false }
         if let first = first as? any Equatable, equals(first, second) { return true }
         if type(of: first) is AnyObject.Type { return first as AnyObject === second as AnyObject }
         let (fields, others) = (Mirror(reflecting: first).children, Mirror(reflecting: second).children)
-        // A value that is not equal to itself still has a text, and so does a case without a value.
+        // Without fields, texts are compared: of a value that is not equal to itself, or of a case without a value.
         if fields.isEmpty { return others.isEmpty && String(describing: first) == String(describing: second) }
         return fields.count == others.count
             && zip(fields, others).allSatisfy { $0.label == $1.label && isIn($0.value, $1.value) }

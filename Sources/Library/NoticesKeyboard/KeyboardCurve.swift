@@ -1,7 +1,7 @@
-/// How a keyboard's movement is spread over its duration.
+/// How a keyboard's movement is distributed over its duration.
 ///
 /// The numbers are those of `UIView.AnimationCurve`. UIKit itself posts 7 for the keyboard, which that type does not
-/// list, so a number without a name is kept unchanged.
+/// list, so a number without a name is preserved.
 public enum KeyboardCurve: Hashable, Sendable {
     /// 0: slow, fast, slow.
     case easeInOut
@@ -16,7 +16,7 @@ public enum KeyboardCurve: Hashable, Sendable {
 }
 
 extension KeyboardCurve: RawRepresentable, Codable {
-    /// The curve of a number. There is one for every number.
+    /// The curve for a number. Every number has one.
     public init(rawValue: Int) {
         switch rawValue {
         case 0: self = .easeInOut
@@ -38,7 +38,7 @@ extension KeyboardCurve: RawRepresentable, Codable {
         }
     }
 
-    /// The curve that UIKit's keyboard moves along: 7, undocumented.
+    /// The curve of UIKit's keyboard: 7, undocumented.
     public static let keyboard = KeyboardCurve.other(7)
 }
 

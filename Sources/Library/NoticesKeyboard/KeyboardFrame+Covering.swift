@@ -1,5 +1,5 @@
 extension KeyboardFrame {
-    /// What this frame and another have in common, in the coordinates of both; `nil` when they do not overlap.
+    /// The overlap of this frame and another, in the coordinates of both; `nil` if they do not overlap.
     ///
     /// ```swift
     /// let covered = payload.end.intersection(form.frame)
@@ -16,9 +16,9 @@ extension KeyboardFrame {
         return common
     }
 
-    /// How far the content of a view has to move up, so that a keyboard with this frame covers none of it.
+    /// How far the content of a view must move up, so that a keyboard with this frame covers none of it.
     ///
-    /// See ``KeyboardPayload/bottomInset(in:safeArea:)``, which uses the frame that the keyboard moves to.
+    /// See ``KeyboardPayload/bottomInset(in:safeArea:)``, which uses the frame to which the keyboard moves.
     public func bottomInset(in view: KeyboardFrame, safeArea: Double = 0) -> Double {
         guard let covered = intersection(view), y + height > view.y + view.height - Self.tolerance else {
             return 0
@@ -36,7 +36,7 @@ extension KeyboardFrame {
 }
 
 extension KeyboardPayload {
-    /// How far the content of a view has to move up, so that the keyboard will cover none of it.
+    /// How far the content of a view must move up, so that the keyboard will cover none of it.
     ///
     /// ```swift
     /// let token = center.observe(.keyboardWillChangeFrame) { payload in
@@ -44,19 +44,19 @@ extension KeyboardPayload {
     /// }
     /// ```
     ///
-    /// The height of the keyboard is not the answer: beside a hardware keyboard most of it lies below the screen, and a
-    /// view need not reach the screen's lower edge. So this is what Apple advises for `keyboardFrameEndUserInfoKey`:
-    /// intersect the keyboard's frame with the view's, in the same coordinates. It is 0
+    /// The height of the keyboard is not the answer: with a hardware keyboard, most of it lies below the screen, and a
+    /// view need not reach the screen's lower edge. So this does what Apple advises for `keyboardFrameEndUserInfoKey`:
+    /// it intersects the keyboard's frame with the view's, in the same coordinates. The result is 0
     ///
-    /// - for a keyboard that is off the screen, or beside the view;
-    /// - for one that floats: undocked, split or small, its lower edge is above the view's. The user can move such
-    ///   a keyboard, and Flutter, too, makes room for docked ones alone;
+    /// - for a keyboard that is off the screen, or next to the view;
+    /// - for a floating one (undocked, split or small): its lower edge is above the view's. The user can move such a
+    ///   keyboard, and Flutter, too, makes room only for docked ones;
     /// - for a frame that is empty, as UIKit posts it while a keyboard is dragged, or that is not finite.
     ///
     /// It ignores ``isLocal``: the keyboard of another program covers a view as much as the program's own. O(1).
     ///
     /// - Parameters:
-    ///   - view: Where the view is on the screen.
+    ///   - view: The view's frame on the screen.
     ///   - safeArea: How much of the view's lower edge its content leaves free anyway.
     public func bottomInset(in view: KeyboardFrame, safeArea: Double = 0) -> Double {
         end.bottomInset(in: view, safeArea: safeArea)

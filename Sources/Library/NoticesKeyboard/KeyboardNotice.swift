@@ -10,12 +10,12 @@ public enum KeyboardNotice: String, CaseIterable, Hashable, Sendable, Codable {
     case willHide
     /// The keyboard has disappeared.
     case didHide
-    /// The keyboard's frame is about to change, also by appearing or disappearing.
+    /// The keyboard's frame is about to change, possibly by appearing or disappearing.
     case willChangeFrame
     /// The keyboard's frame has changed.
     case didChangeFrame
 
-    /// The name it is posted under: `keyboard.willShow` and so on.
+    /// The name of the posts: `keyboard.willShow` and so on.
     public var name: NoticeName { NoticeName("keyboard.\(rawValue)") }
 
     /// The name with the type of its payload.

@@ -9,18 +9,18 @@ public import Notices
 /// }
 /// ```
 ///
-/// Registrations end with the tokens: when the object is released, when the array is emptied, or by
+/// The registrations end with the tokens: when the object is released, when the array is emptied, or by
 /// ``deregisterKeyboardNotifications()``. Other classes observe ``KeyboardNotice/descriptor`` with an owner. The
-/// protocol is Sammy Gutierrez's idea, and its names are his.
+/// protocol is Sammy Gutierrez's idea, with his names.
 @MainActor public protocol KeyboardNoticeObserver: AnyObject, Sendable {
     /// The center to observe; `NoticeCenter.shared` unless the type says otherwise.
     var notificationCenter: NoticeCenter { get }
 
-    /// Keeps the registrations. Begins empty, and only the calls below need to change it.
+    /// Stores the registrations. Starts empty; only the calls below need to change it.
     var keyboardNotificationTokens: [NoticeToken] { get set }
 
     /// Called on the main actor for each notice: before `post` returns if it is posted there and no earlier notice
-    /// waits, otherwise later and in the order of the posts.
+    /// waits, otherwise later, in the order of the posts.
     func receivedKeyboardNotification(_ notice: KeyboardNotice, payload: KeyboardPayload)
 }
 
@@ -28,19 +28,19 @@ extension KeyboardNoticeObserver {
     /// The center of the program.
     public var notificationCenter: NoticeCenter { .shared }
 
-    /// Observes `notices` in place of those that are observed already.
+    /// Observes `notices`, and stops observing others.
     ///
     /// ```swift
     /// form.registerKeyboardNotifications([.willShow, .willHide])
     /// ```
     ///
-    /// To register twice, or the same notice twice, is harmless: the callback is called once for each post. The object
-    /// is held weakly. A payload that is not a ``KeyboardPayload`` and cannot be read as one is reported in the post's
-    /// outcome, without a call.
+    /// Registering twice, or registering the same notice twice, is harmless: the callback is called once for each
+    /// post. The object is held weakly. A payload that is not a ``KeyboardPayload`` and cannot be read as one is
+    /// reported in the post's outcome, without a call.
     public func registerKeyboardNotifications(
         _ notices: [KeyboardNotice] = KeyboardNotice.allCases, file: SourceFile = #fileID, line: Int = #line
     ) {
-        // Ended first: a notice that is posted here between both would be received twice.
+        // Ended first: otherwise a notice posted here in between would be received twice.
         deregisterKeyboardNotifications()
         keyboardNotificationTokens = Set(notices).sorted { $0.rawValue < $1.rawValue }.map { notice in
             notificationCenter.observe(notice.descriptor, file: file, line: line) { [weak self] payload in
@@ -55,7 +55,7 @@ extension KeyboardNoticeObserver {
     /// form.deregisterKeyboardNotifications()
     /// ```
     ///
-    /// The callback is not called any more after it returns. Not needed before the object is released.
+    /// After it returns, the callback is no longer called. Not needed before the object is released.
     public func deregisterKeyboardNotifications() {
         keyboardNotificationTokens = []
     }

@@ -11,7 +11,7 @@ extension KeyboardPayload {
         case duration = "UIKeyboardAnimationDurationUserInfoKey"
         /// An `Int`.
         case curve = "UIKeyboardAnimationCurveUserInfoKey"
-        /// A `Bool`. UIKit has it since iOS 9; where it is missing, the keyboard is taken to be local.
+        /// A `Bool`. UIKit has it since iOS 9. If it is missing, the keyboard is considered local.
         case isLocal = "UIKeyboardIsLocalUserInfoKey"
     }
 
@@ -26,7 +26,7 @@ extension KeyboardPayload {
 
     /// Reads a notice's payload: a `KeyboardPayload`, or a dictionary of UIKit's keys.
     ///
-    /// - Throws: `NoticeError` that names the key that is missing or wrong.
+    /// - Throws: `NoticeError` that names the missing or wrong key.
     public init(notice: Notice) throws(NoticeError) {
         if let payload = notice.payload as? KeyboardPayload {
             self = payload

@@ -8,8 +8,8 @@ public import Notices
 /// }
 /// ```
 ///
-/// Frames are in points of the screen. The idea of a typed payload is Sammy Gutierrez's; here a malformed one is an
-/// error for the observer that reads it, and an unknown curve is kept.
+/// Frames are in points of the screen. The idea of a typed payload is Sammy Gutierrez's. Here a malformed payload is
+/// an error for the observer that reads it, and an unknown curve is preserved.
 public struct KeyboardPayload: Hashable, Sendable, Codable {
     /// Where the keyboard is when the movement begins.
     public var begin: KeyboardFrame
@@ -17,7 +17,7 @@ public struct KeyboardPayload: Hashable, Sendable, Codable {
     public var end: KeyboardFrame
     /// How long the movement takes, in seconds.
     public var duration: Double
-    /// How the movement is spread over its duration.
+    /// How the movement is distributed over its duration.
     public var curve: KeyboardCurve
     /// Whether it is this program's keyboard, not another's on the same screen.
     public var isLocal: Bool

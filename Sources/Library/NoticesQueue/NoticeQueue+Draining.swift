@@ -1,5 +1,5 @@
 extension NoticeQueue {
-    /// Posts what is due, on this thread. The program calls it once in each round of its event loop.
+    /// Posts what is due, on this thread. Call it once in each round of your event loop.
     ///
     /// ```swift
     /// while let event = nextEvent() {
@@ -8,12 +8,12 @@ extension NoticeQueue {
     /// }
     /// ```
     ///
-    /// If notices are pending for ``Style/soon``, it posts those and nothing else. Otherwise it posts those pending for
-    /// ``Style/idle``, until a handler enqueues one for ``Style/soon``. A notice that is enqueued meanwhile waits for
-    /// the next turn, so a turn ends even if each handler enqueues another notice.
+    /// If notices are pending for ``Style/soon``, it posts only those. Otherwise it posts those pending for
+    /// ``Style/idle``, until a handler enqueues one for ``Style/soon``. A notice enqueued during a turn waits for the
+    /// next turn, so a turn ends even if each handler enqueues another notice.
     ///
-    /// Called while a turn is under way, from a handler or on another thread, it returns 0 at once. The thread that
-    /// runs the turn takes another one when that is over.
+    /// If a turn is already running, in a handler or on another thread, it returns 0 at once. The thread that runs the
+    /// turn takes another one afterwards.
     ///
     /// - Returns: How many notices were posted.
     @discardableResult
@@ -23,8 +23,8 @@ extension NoticeQueue {
 
     /// Takes turns, on this thread, until nothing is pending.
     ///
-    /// It does not return while handlers continue to enqueue. Called while a turn is under way, it returns 0 at once,
-    /// and the thread that runs the turn continues until nothing is pending.
+    /// It does not return while handlers continue to enqueue. If a turn is already running, it returns 0 at once, and
+    /// the thread that runs the turn continues until nothing is pending.
     ///
     /// - Returns: How many notices were posted.
     @discardableResult
@@ -39,11 +39,11 @@ extension NoticeQueue {
     /// ```
     ///
     /// Between turns it suspends, so that the actor can do other work. It keeps the queue alive. It also returns when
-    /// the center is gone, which it detects when a notice is enqueued. It may be used beside ``turn()`` and
-    /// ``drain()``, and in several tasks; still only one thread posts at a time.
+    /// the center is deallocated, which it detects when a notice is enqueued. You can combine it with ``turn()`` and
+    /// ``drain()``, and run it in several tasks; still only one thread posts at a time.
     ///
     /// - Parameters:
-    ///   - quiet: How long nothing may have been enqueued or posted before ``Style/idle`` is posted. Not negative.
+    ///   - quiet: How long nothing may be enqueued or posted before ``Style/idle`` notices are posted. Not negative.
     ///   - clock: The clock that measures `quiet`. It must end a sleep when the sleeping task is cancelled.
     ///   - isolation: The actor to post on: the caller's.
     public func run(

@@ -7,11 +7,11 @@ extension NoticeQueue {
         case now
         /// In the next turn: when the drain of the queue has finished its current work.
         case soon
-        /// In a turn that finds nothing pending for ``soon``.
+        /// In a turn in which nothing is pending for ``soon``.
         case idle
     }
 
-    /// The properties in which a pending notice must equal a new one for the new one to replace it.
+    /// The properties in which a new notice must equal a pending one to replace it.
     ///
     /// `[]` for never, `[.name, .sender]` for both. Two notices without a sender have the same sender.
     public struct Coalescing: OptionSet, Hashable, Sendable {
@@ -37,24 +37,25 @@ extension NoticeQueue {
     /// queue.turn()                                                               // posts 2
     /// ```
     ///
-    /// Coalescing keeps the latest notice in the earliest place: it replaces every pending notice that equals it in the
-    /// given properties, however that one was enqueued, and takes the place of the first of them. So a notice that is
-    /// enqueued repeatedly is not delayed, and the latest one is posted. Of two styles the more urgent one holds: the
-    /// replacement of a notice for ``Style/soon`` keeps that style; a new ``Style/soon`` notice that replaces one for
-    /// ``Style/idle`` moves to the end of those for ``Style/soon``. With ``Style/now`` the replaced notices are dropped
-    /// before the post.
+    /// Coalescing keeps the latest notice in the earliest place. The new notice replaces every pending notice that
+    /// equals it in the given properties, however that one was enqueued, and takes the place of the first of them. So
+    /// a notice that is enqueued repeatedly is not delayed, and the latest one is posted. Of two styles, the more
+    /// urgent one wins: a notice that replaces one for ``Style/soon`` keeps that style; a new ``Style/soon`` notice
+    /// that replaces one for ``Style/idle`` moves to the end of those for ``Style/soon``. With ``Style/now`` the
+    /// replaced notices are dropped before the post.
     ///
-    /// May be called on any thread and from handlers. A notice that is enqueued during a turn waits for the next,
-    /// unless it replaces one that is still to be posted in this turn. When the center is gone nothing is enqueued.
+    /// Call it on any thread and from handlers. A notice that is enqueued during a turn waits for the next, unless it
+    /// replaces one that this turn has yet to post. If the center was deallocated, nothing is enqueued.
     ///
     /// - Parameters:
     ///   - name: The name to post under.
-    ///   - sender: The notice's sender. Held until the notice is posted or dropped, so its `deinit` must not call this.
+    ///   - sender: The notice's sender. Held until the notice is posted or dropped, so its `deinit` must not call
+    ///     this.
     ///   - payload: The payload for the handlers; held as long as the sender.
     ///   - style: When to post.
     ///   - coalescing: The properties in which a pending notice must equal this one to be replaced by it.
-    ///   - file: The source file for records; by default the caller's.
-    ///   - line: The line in it.
+    ///   - file: The source file shown in records; by default the caller's.
+    ///   - line: The source line shown in records; by default the caller's.
     /// - Returns: How many pending notices it replaced.
     @discardableResult
     public func enqueue(
@@ -84,7 +85,7 @@ extension NoticeQueue {
 // MARK: - Dequeuing
 
 extension NoticeQueue {
-    /// Drops the pending notices of a name, of a sender, of both, or all. Returns their number.
+    /// Drops the pending notices of a name, of a sender, of both, or all. Returns how many it dropped.
     ///
     /// ```swift
     /// queue.dequeueAll(named: "cart.changed")              // of any sender
@@ -93,7 +94,7 @@ extension NoticeQueue {
     /// ```
     ///
     /// A notice that is being posted is no longer pending. Called from a handler, it also drops the notices that the
-    /// turn under way has yet to post. O(pending).
+    /// current turn has yet to post. O(pending).
     @discardableResult
     public func dequeueAll(named name: NoticeName = .any, from sender: AnyObject? = nil) -> Int {
         core.dequeue { notice in name.includes(notice.name) && (sender.map(notice.isSent) ?? true) }

@@ -1,6 +1,6 @@
 public import Notices
 
-/// Holds notices and posts them to a center later: first in, first out, with equal ones coalesced.
+/// Holds notices and posts them to a center later, first in, first out. Equal ones are coalesced.
 ///
 /// ```swift
 /// let queue = NoticeQueue(for: center, drainingOn: MainActor.shared)
@@ -13,20 +13,21 @@ public import Notices
 /// What it promises:
 /// - Notices of one style are posted in the order in which they were enqueued. ``Style/soon`` is posted before
 ///   ``Style/idle``; ``Style/now`` is posted before the call returns.
-/// - Only one thread drains at a time, so one post is over before the next begins. Handlers may enqueue, dequeue and
-///   drain, on any thread. No lock is held during a post, or while something is released.
-/// - A pending notice holds its sender and payload, so a sender is never mistaken for another at its address. It does
-///   not hold the center: when that is gone, the next call that detects it drops the pending notices.
+/// - Only one thread drains at a time, so one post ends before the next begins. Handlers may enqueue, dequeue and
+///   drain, on any thread. No lock is held during a post or a release.
+/// - A pending notice retains its sender and payload, so a sender is never mistaken for another at its address. It
+///   does not retain the center. After the center is deallocated, the next call that detects it drops the pending
+///   notices.
 /// - A post is recorded under the line that enqueued it, as caused by the delivery whose handler enqueued it.
 ///
-/// It uses no run loop. Either it drains itself in a task (``init(for:drainingOn:idleAfter:clock:)``), or the
-/// program drains it: by ``turn()`` once in each round of its event loop, by ``drain()``, or by
-/// ``run(idleAfter:clock:isolation:)`` in a task of its own. Handlers run where it is drained.
+/// It uses no run loop. Either it drains itself in a task (``init(for:drainingOn:idleAfter:clock:)``), or the program
+/// drains it: with ``turn()`` once in each round of its event loop, with ``drain()``, or with
+/// ``run(idleAfter:clock:isolation:)`` in its own task. Handlers run where it is drained.
 ///
-/// What it does not do: it keeps nothing on disk, has no bound on how much is pending, and does not return the outcome
-/// of a post to the enqueuing call (attach a monitor for that). Its release drops the pending notices.
+/// It stores nothing on disk, has no limit on pending notices, and does not return the outcome of a post to the
+/// enqueuing call (attach a monitor for that). Releasing it drops the pending notices.
 ///
-/// Enqueuing costs O(1), with coalescing O(pending); so does dequeuing.
+/// Enqueuing costs O(1), with coalescing O(pending). Dequeuing costs O(pending).
 public final class NoticeQueue: Sendable {
     let core: QueueCore
     private let driver: Task<Void, Never>?
@@ -43,9 +44,9 @@ public final class NoticeQueue: Sendable {
     ///
     /// - Parameters:
     ///   - center: Where to post, held weakly.
-    ///   - actor: Where to post: handlers run on this actor. With `nil` they run in a task of the queue's own, on
-    ///     any thread, one after the other.
-    ///   - quiet: How long nothing may have been enqueued before ``Style/idle`` is posted. Not negative.
+    ///   - actor: Where to post: handlers run on this actor. With `nil` they run in the queue's own task, on any
+    ///     thread, one after the other.
+    ///   - quiet: How long nothing may be enqueued before ``Style/idle`` notices are posted. Not negative.
     ///   - clock: The clock that measures `quiet`. It must end a sleep when the sleeping task is cancelled.
     public init(
         for center: NoticeCenter, drainingOn actor: (any Actor)?, idleAfter quiet: Duration = .zero,
@@ -62,6 +63,6 @@ public final class NoticeQueue: Sendable {
         core.dequeue { _ in true }
     }
 
-    /// How many notices are pending.
+    /// The number of pending notices.
     public var pendingCount: Int { core.pendingCount }
 }

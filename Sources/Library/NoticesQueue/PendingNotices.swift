@@ -2,8 +2,8 @@ package import Notices
 
 /// The notices that a queue has yet to post, and their order.
 ///
-/// A plain struct that knows no lock and calls no foreign code. It returns the notices that it drops, so that senders
-/// and payloads are released after the queue's lock is.
+/// A plain struct without locks and foreign code. It returns the notices that it drops, so that senders and payloads
+/// are released after the queue's lock is.
 package struct PendingNotices: Sendable {
     private var soon = PendingQueue()
     private var idle = PendingQueue()
@@ -86,7 +86,7 @@ extension PendingNotices {
 }
 
 extension NoticeQueue.Coalescing {
-    /// Whether the two are equal in these properties, of which there must be one at least.
+    /// Whether the two are equal in these properties. There must be at least one.
     fileprivate func match(_ pending: Notice, _ newcomer: Notice) -> Bool {
         (!contains(.name) || pending.name == newcomer.name)
             && (!contains(.sender) || pending.hasSender(of: newcomer))

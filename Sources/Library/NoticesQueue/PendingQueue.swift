@@ -1,6 +1,6 @@
 import Notices
 
-/// Notices in order. Taking the first is O(1), amortized.
+/// Notices in order. Taking the first is amortized O(1).
 struct PendingQueue: Sendable {
     /// The slots before `head` are empty: their notices were taken.
     private var slots: [PendingNotice?] = []
@@ -12,7 +12,7 @@ struct PendingQueue: Sendable {
         slots.append(notice)
     }
 
-    /// Takes the first notice, if its order is not behind `order`.
+    /// Takes the first notice, if its order is not after `order`.
     mutating func takeFirst(upTo order: UInt64) -> PendingNotice? {
         guard head < slots.count, let first = slots[head], first.order <= order else { return nil }
         slots[head] = nil

@@ -1,6 +1,6 @@
 import Notices
 
-/// The part of a queue that its task holds, so that the queue itself can be released while the task waits.
+/// The part of a queue that its task retains, so that the queue itself can be released while the task waits.
 final class QueueCore: Sendable {
     private weak let center: NoticeCenter?
     private let state = Lock(QueueState())
@@ -14,7 +14,7 @@ final class QueueCore: Sendable {
     func enqueue(_ notice: Notice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing) -> Int {
         let cause = center?.deliveryUnderWay
         let pending = PendingNotice(notice, cause: cause)
-        // Returned out of the lock, so that what is replaced is released outside it.
+        // Returned out of the lock, so that replaced notices are released outside it.
         let (replaced, waiters) = state.withLock {
             $0.add(pending, style: style, coalescing: coalescing)
         }
@@ -81,7 +81,7 @@ extension QueueCore {
         }
     }
 
-    /// Whether nothing changes for as long as `time`. Returns at once on a change, or in a cancelled task.
+    /// Whether nothing changes within `time`. Returns at once on a change, or in a cancelled task.
     private func isQuiet(
         for time: Duration, since changes: UInt64, on clock: any Clock<Duration>
     ) async -> Bool {

@@ -1,8 +1,8 @@
 import Notices
 
-/// The state that a queue guards with its lock: the pending notices, the turn under way, and the waiters for a change.
+/// The state that a queue guards with its lock: the pending notices, the current turn, and the waiters for a change.
 ///
-/// A plain struct: it decides, the queue's core acts.
+/// A plain struct: it decides, and the queue's core acts.
 struct QueueState: Sendable {
     /// How far a caller wants the queue driven.
     enum Drive: Sendable {
@@ -12,17 +12,17 @@ struct QueueState: Sendable {
     typealias Waiter = AsyncStream<Void>.Continuation
 
     private var pending = PendingNotices()
-    /// The turn under way.
+    /// The current turn.
     private var turn: PendingNotices.Turn?
-    /// What the thread that runs the turn does when that is over.
+    /// What the thread that runs the turn does afterwards.
     private var owed: Drive?
-    /// Counts what may concern a waiter: notices that were added, and turns that ended.
+    /// Counts what may concern a waiter: added notices, and ended turns.
     private(set) var changes: UInt64 = 0
     private var waiters: [Waiter] = []
 
     var pendingCount: Int { pending.count }
 
-    /// What a driver would post now; `nil` when nothing is pending, or a turn is under way.
+    /// What a driver would post now; `nil` if nothing is pending, or a turn is running.
     var due: NoticeQueue.Style? { turn == nil ? pending.nextStyle : nil }
 
     mutating func add(
@@ -41,7 +41,7 @@ struct QueueState: Sendable {
         return waiters
     }
 
-    /// Whether there was no change since `seen`; then the next change returns `waiter`.
+    /// Whether there was no change since `seen`. Then the next change returns `waiter`.
     mutating func wait(_ waiter: Waiter, since seen: UInt64) -> Bool {
         guard changes == seen else { return false }
         waiters.append(waiter)
@@ -52,7 +52,7 @@ struct QueueState: Sendable {
 // MARK: - Turns
 
 extension QueueState {
-    /// Begins a turn, or leaves the work to the thread that runs one; then returns `false`.
+    /// Begins a turn. If another thread runs one, leaves the work to it and returns `false`.
     mutating func begin(_ drive: Drive) -> Bool {
         guard turn == nil else {
             owed = owed == .drain ? .drain : drive

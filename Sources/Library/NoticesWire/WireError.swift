@@ -1,21 +1,21 @@
 /// Why bytes could not be read as a stream, and where.
 package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and so what a reader can do.
+    /// The problem, and so what a reader can do.
     package enum Problem: Hashable, Sendable {
-        /// The bytes are no stream of this format. Nothing can be read.
+        /// The bytes are not a stream of this format. Nothing can be read.
         case foreign
-        /// A frame says that it is longer than any may be. Where the next one begins is unknown: nothing more can be
+        /// A frame claims to be longer than allowed. The beginning of the next one is unknown: nothing more can be
         /// read.
         case tooLong
-        /// The stream ends within a frame, which begins at the offset. What came before is whole.
+        /// The stream ends within a frame, which begins at the offset. Everything before is complete.
         case torn
-        /// The body of a frame is not what its type says. The frames behind it can be read, its texts and numbers are
-        /// known again from the next checkpoint on.
+        /// The body of a frame does not match its type. Later frames can be read; texts and numbers are known again
+        /// from the next checkpoint on.
         case damaged
     }
 
     package let problem: Problem
-    /// The byte of the stream, from 0, where what was expected should be.
+    /// The byte of the stream, from 0, where something else was expected.
     package let offset: Int
     /// What was expected there.
     package let expected: String
@@ -26,7 +26,7 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
         self.expected = expected
     }
 
-    /// Whether nothing more can be read behind it.
+    /// Whether nothing more can be read after it.
     package var isFinal: Bool { problem != .damaged }
 
     /// `byte 107: expected a text in UTF-8. The stream is damaged: read on at its next checkpoint.`

@@ -1,19 +1,19 @@
-/// What a stream may have at most. Both ends share these numbers; `docs/Wire.md` lists them.
+/// The limits of a stream. Both ends share these numbers; `docs/Wire.md` lists them.
 package enum WireLimits {
-    /// The bytes of a frame behind its length: its type and its body.
+    /// The bytes of a frame after its length: its type and its body.
     package static let frame = 4 << 20
-    /// The records, or registrations, of one frame. A record takes 17 times as much room in memory, one of damaged bytes
-    /// 80 times: without this limit, a frame of 4 MiB could take 350.
+    /// The records, or registrations, of one frame. In memory, a record takes 17 times as much room, one of damaged
+    /// bytes 80 times: without this limit, a frame of 4 MiB could take 350.
     package static let items = 1_024
     /// The centers that a hello names.
     package static let centers = 4_096
-    /// The bytes of a text, in UTF-8. A record whose nine texts are that long still fits into a frame.
+    /// The bytes of a text, in UTF-8. A record with nine texts of that length still fits in a frame.
     package static let text = 256 << 10
     /// The bytes of a text of a hello.
     package static let label = 255
     /// The bytes of a name that may be posted, or of an observer in words.
     package static let name = 2_048
-    /// The objects of a frame that should be gone, and the observers that may hold one: a frame has room for them all.
+    /// The objects that should be freed in a frame, and the observers that may hold one. All of them fit in a frame.
     package static let leaks = 64
     package static let suspects = 16
     /// The fields of a status.

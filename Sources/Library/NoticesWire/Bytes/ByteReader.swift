@@ -1,4 +1,4 @@
-/// Reads numbers and texts from the body of a frame, and never beyond its end.
+/// Reads numbers and texts from the body of a frame, never beyond its end.
 struct ByteReader: Sendable {
     private let bytes: [UInt8]
     private var position = 0
@@ -10,7 +10,7 @@ struct ByteReader: Sendable {
         self.base = base
     }
 
-    /// Where in the stream the next byte is.
+    /// The offset of the next byte in the stream.
     var offset: Int { base + position }
 
     var isAtEnd: Bool { position == bytes.count }
@@ -41,7 +41,7 @@ struct ByteReader: Sendable {
         while position < bytes.count {
             let byte = bytes[position]
             position += 1
-            // The tenth byte has the highest bit only.
+            // The tenth byte has only the highest bit.
             guard shift < 63 || byte <= 1 else { break }
             value |= UInt64(byte & 0x7f) << shift
             if byte < 0x80 { return value }
@@ -65,7 +65,7 @@ struct ByteReader: Sendable {
         return value
     }
 
-    /// A text behind the number of its bytes.
+    /// A text, preceded by its size in bytes.
     mutating func text(
         _ expected: StaticString, atMost limit: Int = WireLimits.frame
     ) throws(WireError) -> String {
@@ -85,7 +85,7 @@ struct ByteReader: Sendable {
         return text
     }
 
-    /// A text behind a byte 1, or the byte 0 alone.
+    /// A text preceded by a byte 1, or the byte 0 alone.
     mutating func optionalText(_ expected: StaticString) throws(WireError) -> String? {
         let start = offset
         switch try byte(expected) {
@@ -95,7 +95,7 @@ struct ByteReader: Sendable {
         }
     }
 
-    /// How many things follow.
+    /// The number of items that follow.
     mutating func count(_ expected: StaticString, atMost limit: Int) throws(WireError) -> Int {
         let start = offset
         let count = try varint(expected)
@@ -105,7 +105,7 @@ struct ByteReader: Sendable {
         return Int(count)
     }
 
-    /// Takes some bytes behind their number, to be read on their own.
+    /// Takes some bytes, preceded by their number, to be read separately.
     mutating func part(_ expected: StaticString) throws(WireError) -> ByteReader {
         let start = position
         try skip(expected)
@@ -116,7 +116,7 @@ struct ByteReader: Sendable {
         return ByteReader(Array(bytes[position..<size]), at: offset)
     }
 
-    /// Skips what a newer version wrote, behind the number of its bytes.
+    /// Skips the fields of a newer version, preceded by their size in bytes.
     mutating func skip(_ expected: StaticString) throws(WireError) {
         let start = offset
         let count = try varint(expected)

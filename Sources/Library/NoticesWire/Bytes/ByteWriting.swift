@@ -1,7 +1,7 @@
 // Numbers and texts as bytes. `ByteReader` reads them.
 
 extension [UInt8] {
-    /// A number in groups of seven bits, the lowest first; all but the last have the high bit (LEB128).
+    /// A number in groups of seven bits, lowest first; all but the last have the high bit (LEB128).
     @inline(__always)
     mutating func appendVarint(_ value: UInt64) {
         var rest = value
@@ -12,7 +12,7 @@ extension [UInt8] {
         append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// A signed number that takes few bytes when it is near zero: 0, -1, 1, -2 as 0, 1, 2, 3.
+    /// A signed number that takes few bytes near zero: 0, -1, 1, -2 as 0, 1, 2, 3.
     @inline(__always)
     mutating func appendZigzag(_ value: Int64) {
         appendVarint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
@@ -21,24 +21,24 @@ extension [UInt8] {
     @inline(__always)
     mutating func appendZigzag(_ value: Int) { appendZigzag(Int64(value)) }
 
-    /// All bytes of a number, the lowest first.
+    /// All bytes of a number, lowest first.
     mutating func appendFixed(_ value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
 
-    /// A text behind the number of its bytes.
+    /// A text, preceded by its size in bytes.
     mutating func appendText(_ utf8: UnsafeBufferPointer<UInt8>) {
         appendVarint(UInt64(utf8.count))
         append(contentsOf: utf8)
     }
 
-    /// The byte 0 for no text; a byte 1 and the text.
+    /// The byte 0 for no text; otherwise a byte 1 and the text.
     mutating func appendOptional(_ text: String?) {
         append(text == nil ? 0 : 1)
         if let text { appendText(text, atMost: WireLimits.text) }
     }
 
-    /// A text that is cut where it is longer than `limit`.
+    /// A text, cut if it is longer than `limit`.
     mutating func appendText(_ text: String, atMost limit: Int) {
         text.withBytes { utf8 in
             guard utf8.count > limit else { return appendText(utf8) }
@@ -51,7 +51,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How much is kept of a text of more than `limit` bytes, and what is put behind it.
+    /// How much to keep of a text of more than `limit` bytes, and what to append to it.
     fileprivate func cut(to limit: Int) -> (end: Int, note: String) {
         let note = "… [cut, \(count) bytes]"
         var end = limit - note.utf8.count
@@ -62,7 +62,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-    /// The text, if it has at most `limit` bytes; otherwise its beginning, and a note of how long it was.
+    /// The text, if it has at most `limit` bytes; otherwise its beginning, and a note of its length.
     package func cut(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
         return withBytes { utf8 in
@@ -71,11 +71,11 @@ extension String {
         }
     }
 
-    /// Lends the text in UTF-8, without a copy for a text of Swift.
+    /// Passes the text in UTF-8, without a copy if it is a native Swift string.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
-        // A text of Objective-C.
+        // A string from Objective-C.
         return try ContiguousArray(utf8).withUnsafeBufferPointer(body)
     }
 }

@@ -1,15 +1,15 @@
 package import Notices
 
-/// A center of another kind, such as Foundation's: its posts can be heard, and its observers are not known.
+/// A center of another kind, such as Foundation's: its posts can be received, and its observers are not known.
 package protocol CenterTap: AnyObject, Sendable {
-    /// Where its posts are recorded while it is watched. No other code uses this center. `nil`: the tapped center is
-    /// gone.
+    /// Where its posts are recorded while it is watched. No other code uses this center. `nil` if the tapped center
+    /// was deallocated.
     var standIn: NoticeCenter? { get }
 
-    /// Whether it is a tap of that center.
+    /// Whether it taps that center.
     func taps(_ center: AnyObject) -> Bool
 
-    /// Hears each post until the result is released; `nil`: the tapped center is gone.
+    /// Receives each post until the result is released. Returns `nil` if the tapped center was deallocated.
     ///
     /// - Parameters:
     ///   - payloads: Whether posts are described with their payloads.
@@ -19,7 +19,7 @@ package protocol CenterTap: AnyObject, Sendable {
     ) -> TapHearing?
 }
 
-/// Ends the hearing of posts when it is released.
+/// Stops receiving posts when it is released.
 package final class TapHearing: Sendable {
     private let end: @Sendable () -> Void
 

@@ -1,16 +1,16 @@
 import Notices
 import Synchronization
 
-/// A center while its posts are counted, and nothing else is told of them.
+/// A center whose posts are counted, and not reported otherwise.
 package final class CountedCenter: Sendable {
     private let number: UInt64
     private let posts: PostCounter
     private let start = ContinuousClock.now
-    /// What counts, until it is released.
+    /// Counts posts until it is released.
     private let monitor: NoticeMonitor?
     private let hearing: TapHearing?
 
-    /// `nil`: the center is gone.
+    /// `nil` if the center was deallocated.
     package init?(_ offer: some WatchableCenter) {
         let posts = PostCounter()
         if let tap = offer.tap {
@@ -24,7 +24,7 @@ package final class CountedCenter: Sendable {
         self.posts = posts
     }
 
-    /// What was counted until now.
+    /// The counts so far.
     package var counts: PostCounts {
         let time = start.duration(to: .now) / .nanoseconds(1)
         return PostCounts(
@@ -32,7 +32,7 @@ package final class CountedCenter: Sendable {
     }
 }
 
-/// A number that posters raise.
+/// A number that posters increment.
 private final class PostCounter: Sendable {
     private let number = Atomic<UInt64>(0)
 

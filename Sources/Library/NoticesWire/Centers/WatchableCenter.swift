@@ -1,16 +1,16 @@
 package import Notices
 
-/// A center that may be watched, and what may be told of it.
+/// A center that may be watched, and what may be reported of it.
 package protocol WatchableCenter: Sendable {
-    /// The number by which the frames name it.
+    /// Its number in the frames.
     var number: UInt64 { get }
-    /// `nil`: it is gone. A watcher does not keep it alive.
+    /// `nil` if it was deallocated. A watcher does not keep it alive.
     var center: NoticeCenter? { get }
-    /// The tap of a center of another kind, for which `center` stands in.
+    /// The tap of a center of another kind, which `center` represents.
     var tap: (any CenterTap)? { get }
-    /// Whether payloads are told.
+    /// Whether payloads are reported.
     var showsPayloads: Bool { get }
-    /// What may be known of records.
+    /// The part of records that may be reported.
     func shown(_ records: [NoticeRecord]) -> [NoticeRecord]
 }
 

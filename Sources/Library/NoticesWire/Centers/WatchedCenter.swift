@@ -1,27 +1,27 @@
 import Notices
 
-/// A center while it is watched: its ring, and the registrations that have changed since they were told.
+/// A watched center: its ring, and the registrations that have changed since they were last reported.
 package struct WatchedCenter<Offer: WatchableCenter> {
-    /// How the center is offered, which may change.
+    /// The center's offer, which may change.
     package var offer: Offer {
         didSet { if offer.showsPayloads != oldValue.showsPayloads { hearing = Self.hearing(of: offer) } }
     }
     private let ring: NoticeRecordRing
-    /// Of a tapped center, what hears its posts.
+    /// For a tapped center, receives its posts.
     private var hearing: TapHearing?
-    /// Registrations that may have changed although no record says so: of owners and senders that are gone.
+    /// Registrations that may have changed without a record: their owners or senders may be deallocated.
     private var listed: [WireRegistration] = []
     private var ticks = 0
 
-    /// How many entries a ring holds, and how many of them one tick takes: posters fill 65 536 entries in some
-    /// milliseconds, and describing so many takes a tenth of a second.
+    /// The capacity of a ring, and how many entries one tick takes: posters fill 65 536 entries in some milliseconds,
+    /// and describing that many takes a tenth of a second.
     private static var capacity: Int { 65_536 }
     private static var most: Int { 16_384 }
-    /// The ticks between two looks for owners and senders that are gone, and the registrations that one looks at.
+    /// The ticks between two checks for deallocated owners and senders, and the registrations per check.
     private static var lookInterval: Int { 25 }
     private static var lookLimit: Int { 5_000 }
 
-    /// `nil`: the center is gone.
+    /// `nil` if the center was deallocated.
     package init?(_ offer: Offer) {
         guard let center = offer.center else { return nil }
         self.offer = offer
@@ -34,8 +34,8 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         return tap.hear(payloads: offer.showsPayloads) { describe in standIn.record(.post, describe) }
     }
 
-    /// Every registration, with the number of the latest record before them. The ring was attached before, so that
-    /// nothing falls between them.
+    /// Every registration, with the number of the latest record before them. The ring was attached earlier, so nothing
+    /// is missed in between.
     package func listing() -> RegistrationChunk {
         guard let center = offer.center else { return chunk([], seq: 0) }
         let seq = center.recordCount
@@ -44,8 +44,8 @@ package struct WatchedCenter<Offer: WatchableCenter> {
 
     /// What has happened since the last tick.
     ///
-    /// - Parameter current: How the center is offered now. It is asked when the records are taken, so that what was
-    ///   posted behind a change is told as the change wants it.
+    /// - Parameter current: The center's current offer. Called when the records are taken, so that records posted
+    ///   after a change of the offer follow the new offer.
     package mutating func tick(_ current: (Offer) -> Offer = { $0 }) -> [WireMessage] {
         let batch = ring.take(atMost: Self.most)
         var messages: [WireMessage] = []
@@ -63,7 +63,7 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         return messages
     }
 
-    /// The registrations that records say were added. A record of an end says all there is to say.
+    /// The registrations that records say were added. The record of an end needs no addition.
     private func changedRegistrations(in records: [NoticeRecord]) -> [WireRegistration] {
         guard let center = offer.center else { return [] }
         var added: [(number: UInt64, name: String?)] = []
@@ -75,13 +75,13 @@ package struct WatchedCenter<Offer: WatchableCenter> {
             }
             if kind == .observe { added.append((number, records[index].name)) } else { ended.insert(number) }
         }
-        // One that has ended must not come again behind the record of its end.
+        // An ended one must not come again after the record of its end.
         return added.filter { !ended.contains($0.number) }.compactMap { number, name in
             center.registration(number, of: NoticeName(inRecords: name)).map { WireRegistration($0) }
         }
     }
 
-    /// Looks for registrations whose owner or sender has gone, or that were blocked, since the last look.
+    /// Checks for registrations that were blocked, or whose owner or sender was deallocated, since the last check.
     package mutating func look() -> WireMessage? {
         guard let center = offer.center, center.registrationCount <= Self.lookLimit else { return nil }
         let now = center.registrations.map { WireRegistration($0) }

@@ -1,6 +1,6 @@
-/// Makes frames of bytes that arrive in pieces of any size.
+/// Makes frames from bytes that arrive in pieces of any size.
 ///
-/// It keeps the bytes of frames that are not whole yet: no more than were given to it, whatever a length says.
+/// It stores the bytes of incomplete frames: never more than it was given, whatever a length says.
 package struct FrameReader: Sendable {
     private var bytes: [UInt8] = []
     /// Where the next frame begins in `bytes`.
@@ -10,8 +10,8 @@ package struct FrameReader: Sendable {
     private let limit: Int
 
     /// - Parameters:
-    ///   - offset: Where in the stream the bytes begin that are given to the reader.
-    ///   - limit: How long a frame may be at most.
+    ///   - offset: The offset in the stream of the first bytes that the reader gets.
+    ///   - limit: The maximum length of a frame.
     package init(at offset: Int = 0, atMost limit: Int = WireLimits.frame) {
         base = offset
         self.limit = limit
@@ -33,10 +33,10 @@ package struct FrameReader: Sendable {
         bytes.append(contentsOf: piece)
     }
 
-    /// The next frame; `nil` until it is whole. O(frame).
+    /// The next frame; `nil` until it is complete. O(frame).
     ///
-    /// - Throws: `WireError` with the problem `tooLong` when the length is none that a frame may have. So does each
-    ///   later call.
+    /// - Throws: `WireError` with the problem `tooLong` if no frame may have such a length. Each later call throws the
+    ///   same.
     package mutating func next() throws(WireError) -> WireFrame? {
         guard bytes.count - start >= 4 else { return nil }
         let length = (0..<4).reversed().reduce(0) { ($0 << 8) | UInt32(bytes[start + $1]) }
@@ -52,9 +52,9 @@ package struct FrameReader: Sendable {
             type: bytes[start + 4], body: Array(bytes[start + WireFrame.headSize..<end]), offset: offset)
     }
 
-    /// Says that no more bytes come. To be called when `next()` gives no more frames.
+    /// Call this when no more bytes come, and `next()` returns no more frames.
     ///
-    /// - Throws: `WireError` with the problem `torn` when a frame is not whole, with the offset where it begins.
+    /// - Throws: `WireError` with the problem `torn` if a frame is incomplete, with the offset of its beginning.
     package func finish() throws(WireError) {
         guard start < bytes.count else { return }
         throw WireError(

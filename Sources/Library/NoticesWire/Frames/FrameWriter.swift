@@ -1,4 +1,4 @@
-/// Appends frames to bytes. The length of a frame is filled in when its body is known.
+/// Appends frames to bytes. Fills in the length of a frame when its body is known.
 package enum FrameWriter {
     /// Appends a frame with the body that `write` appends, of at most ``WireLimits/frame`` bytes less one.
     package static func append<Result>(

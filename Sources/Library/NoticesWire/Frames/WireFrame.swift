@@ -1,4 +1,4 @@
-/// A frame as it is in a stream: a type, which may be unknown here, and bytes.
+/// A frame of a stream: a type, possibly unknown here, and bytes.
 package struct WireFrame: Hashable, Sendable {
     /// The number of its type.
     package let type: UInt8

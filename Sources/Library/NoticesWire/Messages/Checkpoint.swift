@@ -1,9 +1,9 @@
 /// A place from which a stream can be read without the frames before it.
 package struct Checkpoint: Hashable, Sendable {
     package var version = Hello.currentVersion
-    /// How many records the stream has before it.
+    /// The number of records before it in the stream.
     package var records: UInt64
-    /// Of a file: what the blocks before it hold.
+    /// In a file: the contents of the blocks before it.
     package var past: Past?
 
     package init(records: UInt64, past: Past? = nil) {
@@ -11,16 +11,16 @@ package struct Checkpoint: Hashable, Sendable {
         self.past = past
     }
 
-    /// What a file holds before a block.
+    /// The contents of a file before a block.
     package struct Past: Hashable, Sendable {
-        /// The CRC-32 of the block before.
+        /// The CRC-32 of the previous block.
         package var check: UInt32 = 0
-        /// The number of the block in which the latest whole listing of registrations begins.
+        /// The number of the block in which the latest complete listing of registrations begins.
         package var listing: UInt64 = 0
         /// When the checkpoint was written, in nanoseconds since 1970.
         package var time: Int64 = 0
         package var totals = Totals()
-        /// The centers that the file is about.
+        /// The centers in the file.
         package var centers: [CenterPast] = []
 
         package init() {}
@@ -40,20 +40,20 @@ package struct Checkpoint: Hashable, Sendable {
 
     /// A center, and how far its records have come.
     package struct CenterPast: Hashable, Sendable {
-        /// As the latest `hello` names it.
+        /// As in the latest `hello`.
         package var center: Hello.Center
-        /// The `seq` of its latest record; 0: there is none yet.
+        /// The `seq` of its latest record; 0 if there is none yet.
         package var lastSeq: UInt64 = 0
         /// The time of its latest record, in nanoseconds.
         package var lastTime: Int64 = 0
 
-        /// Counts of its records; `nil`: the writer has not counted each center.
+        /// Counts of its records; `nil` if the writer did not count each center.
         package var sums: Sums?
 
         package init(_ center: Hello.Center) { self.center = center }
     }
 
-    /// Counts of a center's records since the beginning of a file, with those that were dropped.
+    /// Counts of a center's records since the beginning of a file, including those that were dropped.
     package struct Sums: Hashable, Sendable {
         package var posts: UInt64 = 0
         package var deliveries: UInt64 = 0

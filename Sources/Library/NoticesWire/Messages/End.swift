@@ -1,24 +1,24 @@
 /// Why a stream ends.
 package struct End: Hashable, Sendable {
     package var reason: Reason
-    /// Words for the reader; may be empty.
+    /// Text for the reader; may be empty.
     package var text: String
-    /// Of a file: the CRC-32 of its last block, up to this frame.
+    /// In a file: the CRC-32 of its last block, up to this frame.
     package var check: UInt32?
 
-    /// A newer version may have others, which are kept.
+    /// A newer version may have others, which are preserved.
     package struct Reason: RawRepresentable, Hashable, Sendable {
         package let rawValue: UInt64
 
-        /// One of the ends wanted it.
+        /// One of the ends requested it.
         package static let closed = Reason(rawValue: 0)
         /// The program ends.
         package static let exit = Reason(rawValue: 1)
-        /// What was allowed is used up: the size of a file, a number of records, a time.
+        /// A limit was reached: the size of a file, a number of records, a time.
         package static let limit = Reason(rawValue: 2)
         /// The reader was too slow.
         package static let slow = Reason(rawValue: 3)
-        /// The writer could not go on; the text says why.
+        /// The writer could not continue; the text says why.
         package static let failed = Reason(rawValue: 4)
 
         package init(rawValue: UInt64) {

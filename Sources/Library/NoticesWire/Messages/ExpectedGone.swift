@@ -1,17 +1,17 @@
-/// The objects of a program that should be gone.
+/// The objects of a program that should be freed.
 package struct ExpectedGone: Hashable, Sendable {
-    /// How many were expected to be gone, and are.
+    /// How many were freed as expected.
     package var goneCount: UInt64
-    /// How many are not.
+    /// How many are still alive.
     package var livingCount: UInt64
-    /// The first of those that are not.
+    /// The first of those still alive.
     package var living: [Object]
 
     package struct Object: Hashable, Sendable {
-        /// A number of its own.
+        /// A unique number.
         package var id: UInt64
         package var label: String
-        /// Since when it is expected to be gone, in nanoseconds since 1970.
+        /// Since when it should be freed, in nanoseconds since 1970.
         package var since: Int64
         /// The first observers that may hold it.
         package var suspects: [Suspect]

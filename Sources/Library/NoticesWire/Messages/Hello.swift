@@ -1,7 +1,7 @@
-/// Which program a stream is of. The first frame of a stream.
+/// The program of a stream. The first frame of a stream.
 package struct Hello: Hashable, Sendable {
-    /// The version of the format that this library writes. A version adds to the one before, and changes the meaning of
-    /// nothing: a reader reads a newer one as its own.
+    /// The version of the format that this library writes. A version only adds to earlier ones and never changes a
+    /// meaning: a reader reads a newer one like its own.
     package static let currentVersion: UInt8 = 1
 
     /// The version of the writer.
@@ -9,23 +9,23 @@ package struct Hello: Hashable, Sendable {
     /// The program's name.
     package var program: String
     package var pid: UInt64
-    /// A random number that is drawn at each start of the program: two streams with the same one are of the same run.
+    /// A random number, chosen at each start of the program. Two streams with the same number are of the same run.
     package var epoch: UInt64
     /// When the program started, in nanoseconds since 1970.
     package var startedAt: Int64
     /// What the reader may do.
     package var rights: Rights
     package var centers: [Center]
-    /// The process, as the origins of posts name it; 0: not known. One process has the same in all its streams.
+    /// The process, as in the origins of posts; 0 if unknown. A process has the same number in all its streams.
     package var process: UInt64
 
     /// A center of the program.
     package struct Center: Hashable, Sendable {
-        /// The number by which the frames name it.
+        /// Its number in the frames.
         package var number: UInt64
-        /// What the program calls it; empty if it has no label.
+        /// The program's name for it; empty if it has no label.
         package var label: String
-        /// The wall clock at the center's time 0, in nanoseconds since 1970; 0: not known.
+        /// The wall clock at the center's time 0, in nanoseconds since 1970; 0 if unknown.
         package var timeZero: Int64
 
         package init(number: UInt64, label: String, timeZero: Int64 = 0) {
@@ -35,15 +35,15 @@ package struct Hello: Hashable, Sendable {
         }
     }
 
-    /// What the reader of a stream may do. Bits that are not known here are kept.
+    /// What the reader of a stream may do. Unknown bits are preserved.
     package struct Rights: OptionSet, Hashable, Sendable {
         package let rawValue: UInt64
 
-        /// It may see payloads: they are not left out of the records.
+        /// It may see payloads: the records include them.
         package static let payloads = Rights(rawValue: 1 << 0)
         /// It may list registrations.
         package static let registrations = Rights(rawValue: 1 << 1)
-        /// Commands are carried out: those of the rights below.
+        /// It may send commands, according to the rights below.
         package static let commands = Rights(rawValue: 1 << 2)
         /// It may remove registrations.
         package static let removing = Rights(rawValue: 1 << 3)
@@ -51,7 +51,7 @@ package struct Hello: Hashable, Sendable {
         package static let blocking = Rights(rawValue: 1 << 4)
         /// It may post some names.
         package static let posting = Rights(rawValue: 1 << 5)
-        /// A `watch` may ask for some of what there is.
+        /// A `watch` may ask for a part of what there is.
         package static let choosing = Rights(rawValue: 1 << 6)
 
         package init(rawValue: UInt64) {
@@ -92,7 +92,7 @@ extension Hello {
         bytes.appendFixed(process)
     }
 
-    /// Bytes behind what is known are of a newer version, and not read.
+    /// Bytes after the known ones are of a newer version, and not read.
     init(from bytes: inout ByteReader) throws(WireError) {
         let version = try Self.version(from: &bytes)
         let program = try bytes.text("the name of a program", atMost: WireLimits.label)
@@ -121,10 +121,10 @@ extension Hello {
         (self.version, self.process) = (version, process)
     }
 
-    /// What each place begins with at which a stream can be read: `NTCW`.
+    /// The first bytes of each place where reading a stream can start: `NTCW`.
     static let magic: [UInt8] = [0x4e, 0x54, 0x43, 0x57]
 
-    /// The version behind the magic bytes.
+    /// The version after the magic bytes.
     static func version(from bytes: inout ByteReader) throws(WireError) -> UInt8 {
         let start = bytes.offset
         for expected in magic {

@@ -1,9 +1,8 @@
-/// What a part of the program says of itself, such as a bridge to other machines: fields in the order in which they are
-/// read.
+/// The status of a part of the program, such as a bridge to other machines: fields in display order.
 package struct OfferedStatus: Hashable, Sendable {
-    /// What the program calls the part.
+    /// The program's name for the part.
     package var name: String
-    /// Without any, the part is gone.
+    /// Without fields, the part is no longer shown.
     package var fields: [Field]
 
     package struct Field: Hashable, Sendable {
@@ -21,7 +20,7 @@ package struct OfferedStatus: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The status with as many fields as a frame has room for, and texts of at most so many bytes.
+    /// The status with as many fields as fit in a frame, and texts cut to the maximum length.
     package var cut: OfferedStatus {
         OfferedStatus(
             name: name.cut(to: WireLimits.label),

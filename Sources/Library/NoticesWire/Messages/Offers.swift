@@ -1,4 +1,4 @@
-/// What boards may do, and what they may post. It follows each `hello`, and is sent again when it changes.
+/// What boards may do, and what they may post. Sent after each `hello`, and again when it changes.
 package struct Offers: Hashable, Sendable {
     package var rights: Hello.Rights
     package var posts: [Post]

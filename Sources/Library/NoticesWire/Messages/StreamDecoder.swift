@@ -8,7 +8,7 @@ import Notices
 /// while let message = try decoder.next() { show(message) }
 /// ```
 ///
-/// No bytes make it trap. It takes no more memory than the bytes that it was given, one message of at most
+/// It never traps, whatever the bytes. It uses no more memory than the bytes that it was given, one message of at most
 /// ``WireLimits/items`` items, and the table of texts, of 1 MiB.
 package struct StreamDecoder: Sendable {
     private var frames: FrameReader
@@ -16,21 +16,21 @@ package struct StreamDecoder: Sendable {
     private var state = State.unknown
 
     private enum State: Sendable {
-        /// No frame was read yet: it must be a `hello` or a `checkpoint`.
+        /// No frame was read yet. The first must be a `hello` or a `checkpoint`.
         case unknown
         case reading
-        /// A body was damaged: what is read by texts and numbers before it cannot be read until a checkpoint.
+        /// A body was damaged: what depends on earlier texts and numbers cannot be read until a checkpoint.
         case lost
     }
 
     /// - Parameters:
-    ///   - offset: Where in the stream the bytes begin that are given to the reader: 0, or that of a checkpoint.
-    ///   - limit: How long a frame may be at most.
+    ///   - offset: The offset in the stream of the first bytes that the reader gets: 0, or that of a checkpoint.
+    ///   - limit: The maximum length of a frame.
     package init(at offset: Int = 0, framesAtMost limit: Int = WireLimits.frame) {
         frames = FrameReader(at: offset, atMost: limit)
     }
 
-    /// Where the next frame begins in the stream. Of a frame that is a checkpoint, reading can begin there later.
+    /// Where the next frame begins in the stream. If that is a checkpoint, reading can start there later.
     package var offset: Int { frames.offset }
 
     /// Takes the next bytes of the stream.
@@ -38,10 +38,11 @@ package struct StreamDecoder: Sendable {
         frames.append(piece)
     }
 
-    /// The next message; `nil` until its frame is whole. Frames of unknown types are skipped.
+    /// The next message; `nil` until its frame is complete. Frames of unknown types are skipped.
     ///
-    /// - Throws: `WireError`. Behind one with the problem `damaged`, the next call goes on with the next frame; records
-    ///   and registrations are skipped up to the next checkpoint. Each other error is thrown again by each later call.
+    /// - Throws: `WireError`. After one with the problem `damaged`, the next call continues with the next frame;
+    ///   records and registrations are skipped up to the next checkpoint. After any other error, each later call
+    ///   throws it again.
     package mutating func next() throws(WireError) -> WireMessage? {
         if state == .unknown, try !hasBeginning() { return nil }
         while let frame = try frames.next() {
@@ -55,12 +56,12 @@ package struct StreamDecoder: Sendable {
         return nil
     }
 
-    /// Says that no more bytes come. To be called when `next()` gives no more messages.
+    /// Call this when no more bytes come, and `next()` returns no more messages.
     ///
-    /// - Throws: `WireError` with the problem `torn`, and where the frame begins that is not whole.
+    /// - Throws: `WireError` with the problem `torn`, and where the incomplete frame begins.
     package func finish() throws(WireError) { try frames.finish() }
 
-    /// Whether the first bytes are there. What is no stream is refused as soon as they are: its length says nothing.
+    /// Whether the first bytes have arrived. Anything but a stream is rejected at once: its length means nothing.
     private func hasBeginning() throws(WireError) -> Bool {
         let head = Array(frames.waiting(atMost: WireFrame.headSize + Hello.magic.count))
         guard head.count >= WireFrame.headSize else { return false }
@@ -110,7 +111,7 @@ package struct StreamDecoder: Sendable {
         }
     }
 
-    /// Whether later frames are read by what a frame of this type says.
+    /// Whether later frames depend on a frame of this type.
     private static func keepsState(_ type: UInt8) -> Bool {
         [.hello, .checkpoint, .records, .registrations].contains(FrameType(rawValue: type))
     }

@@ -1,15 +1,15 @@
 package import Notices
 
-// Frames with a limit of their own: those of a file end where its blocks do.
+// Frames with their own size limit: those of a file end where its blocks do.
 
 extension StreamEncoder {
-    /// Appends one frame of the first of some records, as many as `room` bytes hold.
+    /// Appends one frame with the first records, as many as fit in `room` bytes.
     ///
-    /// Where it has fewer than all, a checkpoint must follow: the encoder has taken the texts of the next record, which
-    /// the reader does not get.
+    /// If not all fit, a checkpoint must follow: the encoder has entered the texts of the next record, which the
+    /// reader does not get.
     ///
     /// - Parameter records: At most ``WireLimits/items``.
-    /// - Returns: How many records the frame has; 0: there is no frame.
+    /// - Returns: How many records the frame has. 0: there is no frame.
     package mutating func append(
         _ records: ArraySlice<NoticeRecord>, of center: UInt64, to bytes: inout [UInt8], room: Int
     ) -> Int {
@@ -27,12 +27,12 @@ extension StreamEncoder {
         return count
     }
 
-    /// Appends one frame of the first of some registrations, as many as `room` bytes hold.
+    /// Appends one frame with the first registrations, as many as fit in `room` bytes.
     ///
     /// - Parameters:
     ///   - registrations: Some of those of the chunk, at most ``WireLimits/items``.
     ///   - isLast: Whether they are the last ones.
-    /// - Returns: How many registrations the frame has; `nil`: there is no frame, and a checkpoint must follow.
+    /// - Returns: How many registrations the frame has. `nil`: there is no frame, and a checkpoint must follow.
     package mutating func append(
         _ registrations: ArraySlice<WireRegistration>, of chunk: RegistrationChunk, isLast: Bool,
         to bytes: inout [UInt8], room: Int
@@ -56,7 +56,7 @@ extension StreamEncoder {
         return count
     }
 
-    /// Appends items until there are none, or the next one would end behind `end`. Returns how many it has appended.
+    /// Appends items until there are none, or the next one would end after `end`. Returns how many it has appended.
     private static func fill(
         _ count: Int, _ body: inout [UInt8], upTo end: Int, _ append: (Int, inout [UInt8]) -> Void
     ) -> Int {

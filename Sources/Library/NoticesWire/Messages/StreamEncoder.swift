@@ -9,12 +9,12 @@ import Notices
 /// encoder.append(.records(center: 1, ring.take().records), to: &bytes)
 /// ```
 ///
-/// The bytes must reach the reader in the order in which they were written. Each `hello` and `checkpoint` begins anew, so
-/// that a stream can be read from there. Any message can be written: what is too long is cut, and what is too much for
-/// one frame takes several.
+/// The bytes must reach the reader in the order of writing. Each `hello` and `checkpoint` resets the state, so that a
+/// stream can be read from there. Any message can be written: long texts are cut, and what does not fit in one frame
+/// takes several.
 package struct StreamEncoder: Sendable {
     var items = RecordEncoder()
-    /// How many records the stream has since `hello`.
+    /// The number of records in the stream since `hello`.
     package internal(set) var recordCount: UInt64 = 0
 
     package init() {}
@@ -65,7 +65,7 @@ package struct StreamEncoder: Sendable {
         }
     }
 
-    /// Appends a checkpoint that says how many records there were.
+    /// Appends a checkpoint with the number of records so far.
     package mutating func appendCheckpoint(to bytes: inout [UInt8]) {
         append(.checkpoint(Checkpoint(records: recordCount)), to: &bytes)
     }

@@ -1,20 +1,20 @@
-/// What a board wants to see from now on. Of a file: what the recording was asked for.
+/// What a board wants to see. In a file: what the recording was asked for.
 package struct Watch: Hashable, Sendable {
-    /// Whether the board wants numbers of posts alone: no registrations and no records, whatever the parts are.
+    /// Whether the board only wants posts counted: no registrations and no records, whatever the parts are.
     package var countsOnly: Bool
     package var parts: Parts
-    /// The names that it wants; empty: all. What has no name is wanted in any case.
+    /// The wanted names; empty: all. Anything without a name is always wanted.
     package var names: [Pattern]
-    /// The kinds of records that it wants; empty: all.
+    /// The wanted kinds of records; empty: all.
     package var kinds: [String]
 
-    /// What a program may tell. Bits that are not known here are kept, and ask for nothing.
+    /// What a program may report. Unknown bits are preserved, and ask for nothing.
     package struct Parts: OptionSet, Hashable, Sendable {
         package let rawValue: UInt64
 
         package static let records = Parts(rawValue: 1 << 0)
         package static let registrations = Parts(rawValue: 1 << 1)
-        /// The objects that should be gone.
+        /// The objects that should be freed.
         package static let leaks = Parts(rawValue: 1 << 2)
 
         package static let all: Parts = [.records, .registrations, .leaks]
@@ -34,7 +34,7 @@ package struct Watch: Hashable, Sendable {
             self.isPrefix = isPrefix
         }
 
-        /// Names are the same if their bytes are.
+        /// Names are equal if their bytes are.
         package func matches(_ name: String) -> Bool {
             isPrefix ? name.utf8.starts(with: text.utf8) : name.utf8.elementsEqual(text.utf8)
         }
@@ -51,7 +51,7 @@ package struct Watch: Hashable, Sendable {
 
     package static let everything = Watch()
 
-    /// Whether the name of a record or registration is wanted; `nil`: it has none.
+    /// Whether the name of a record or registration is wanted; `nil`: it has no name.
     package func wants(name: String?) -> Bool {
         guard let name, !names.isEmpty else { return true }
         return names.contains { $0.matches(name) }
@@ -63,13 +63,13 @@ package struct Watch: Hashable, Sendable {
 }
 
 extension Watch {
-    /// Whether it asks for some of the parts, names or kinds.
+    /// Whether it asks for only some of the parts, names or kinds.
     private var hasChoice: Bool { parts != .all || !names.isEmpty || !kinds.isEmpty }
 
     private static let countsFlag: UInt8 = 1
     private static let choiceFlag: UInt8 = 2
 
-    /// Everything is asked for without a body, as by the first boards.
+    /// No body asks for everything, as the first boards do.
     func append(to bytes: inout [UInt8]) {
         guard self != .everything else { return }
         bytes.append((countsOnly ? Self.countsFlag : 0) | (hasChoice ? Self.choiceFlag : 0))
@@ -105,19 +105,19 @@ extension Watch {
     }
 }
 
-/// What a program has of a center, and has left out for a board that did not ask for it: sums since the `watch`.
+/// Totals of what a program has filtered out of a center for a board, since the `watch`.
 package struct LeftOut: Hashable, Sendable {
-    /// How many complete records were left out.
+    /// How many complete records were filtered out.
     package var total: UInt64 = 0
     /// How many of them were posts.
     package var posts: UInt64 = 0
     /// How many of them were deliveries.
     package var deliveries: UInt64 = 0
-    /// How many of them said that a post reached no observer.
+    /// How many of them reported that a post reached no observer.
     package var unheard: UInt64 = 0
-    /// How many names were left out, as far as they were counted.
+    /// How many names were filtered out, as far as they were counted.
     package var names: UInt64 = 0
-    /// How many registrations the center has at present, shown or not.
+    /// How many registrations the center has now, shown or not.
     package var registrations: UInt64 = 0
 
     package init() {}

@@ -1,25 +1,25 @@
 package import Notices
 
-/// What a board wants a program to do in one of its centers. The program answers with a `CommandResult` of the same
+/// A board's command to a program, for one of its centers. The program answers with a `CommandResult` of the same
 /// number.
 package struct WireCommand: Hashable, Sendable {
-    /// The number by which the result names it.
+    /// The number that the result repeats.
     package var id: UInt64
     /// The number of the center.
     package var center: UInt64
     package var action: Action
 
-    /// What is to be done. A name that is `nil` is any name, or for a block all names.
+    /// What to do. A `nil` name is any name, or for a block all names.
     package enum Action: Hashable, Sendable {
-        /// End the registration of a number that was made for the name.
+        /// End the registration with a number that was made for the name.
         case remove(registration: UInt64, name: String?)
-        /// Block the observers of the name for so many seconds.
+        /// Block the observers of the name for this many seconds.
         case block(name: String?, seconds: UInt64)
         /// End such blocks.
         case unblock(name: String?)
-        /// Post the name; the payload is a JSON text.
+        /// Post the name; the payload is JSON text.
         case post(name: String, payload: String?)
-        /// One of a newer version, by its number.
+        /// An action of a newer version, by its number.
         case unknown(UInt64)
     }
 
@@ -30,14 +30,14 @@ package struct WireCommand: Hashable, Sendable {
     }
 }
 
-/// What came of a command.
+/// The result of a command.
 package struct CommandResult: Hashable, Sendable {
     /// The number of the command.
     package var id: UInt64
     package var isDone: Bool
-    /// What was done, or why it was not; may be empty.
+    /// What was done, or why not; may be empty.
     package var text: String
-    /// Of a post, whom it reached.
+    /// For a post, whom it reached.
     package var outcome: PostOutcome?
 
     package init(id: UInt64, isDone: Bool, text: String, outcome: PostOutcome? = nil) {
@@ -115,7 +115,7 @@ extension CommandResult {
         guard flags & 2 != 0 else { return }
         let marks = try bytes.byte("flags of an outcome")
         var counts: [Int] = []
-        // An outcome has so much room for each.
+        // Clamped to what an outcome can hold.
         for index in 0..<7 {
             counts.append(Int(min(try bytes.varint("a count"), index < 2 ? UInt64(UInt32.max) : 1 << 20)))
         }

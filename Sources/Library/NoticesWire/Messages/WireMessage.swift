@@ -1,9 +1,9 @@
 package import Notices
 
-/// What a frame says. The types of ``FrameType`` that are reserved have none yet.
+/// The content of a frame. The reserved types of ``FrameType`` have none yet.
 package enum WireMessage: Hashable, Sendable {
     case hello(Hello)
-    /// Records of the center of a number, in the order in which they were given to the encoder.
+    /// Records of the center with a number, in the order in which the encoder received them.
     case records(center: UInt64, [NoticeRecord])
     case drops(center: UInt64, Drops)
     case registrations(RegistrationChunk)
@@ -17,7 +17,7 @@ package enum WireMessage: Hashable, Sendable {
     case offers(Offers)
     case leaks(ExpectedGone)
     case counts(PostCounts)
-    /// What a board did not ask for, of the center of a number.
+    /// Totals of what a board did not ask for, for the center with a number.
     case leftOut(center: UInt64, LeftOut)
     case status(OfferedStatus)
 }
@@ -27,7 +27,7 @@ package struct PostCounts: Hashable, Sendable {
     /// The number of the center.
     package var center: UInt64
     package var posts: UInt64
-    /// For how long they were counted.
+    /// How long they were counted.
     package var nanoseconds: UInt64
 
     package init(center: UInt64, posts: UInt64, nanoseconds: UInt64) {
@@ -37,7 +37,7 @@ package struct PostCounts: Hashable, Sendable {
     }
 }
 
-/// Asks whether the other end is there, or says that this end is.
+/// Asks whether the other end is there, or answers that.
 package struct Ping: Hashable, Sendable {
     package var isAnswer: Bool
 
@@ -46,14 +46,14 @@ package struct Ping: Hashable, Sendable {
     }
 }
 
-/// How many records of a center were dropped since it was last said.
+/// How many records of a center were dropped since the last report.
 package struct Drops: Hashable, Sendable {
     package var total: UInt64
     /// How many of them were posts.
     package var posts: UInt64
     /// How many of them were deliveries.
     package var deliveries: UInt64
-    /// How many of them said that a post reached no observer.
+    /// How many of them reported that a post reached no observer.
     package var unheard: UInt64
 
     package init(total: UInt64, posts: UInt64 = 0, deliveries: UInt64 = 0, unheard: UInt64 = 0) {
@@ -63,7 +63,7 @@ package struct Drops: Hashable, Sendable {
         self.unheard = unheard
     }
 
-    /// What a batch of a ring says.
+    /// The counts of a ring's batch.
     package init(_ batch: NoticeRecordRing.Batch) {
         self.init(
             total: UInt64(clamping: batch.dropped), posts: UInt64(clamping: batch.droppedPosts),
@@ -72,14 +72,14 @@ package struct Drops: Hashable, Sendable {
     }
 }
 
-/// Some of the registrations of a center. A listing is one or more chunks, of which the last is marked; so is an update.
+/// Some of the registrations of a center. A listing, or an update, is one or more chunks, of which the last is marked.
 package struct RegistrationChunk: Hashable, Sendable {
     /// The number of the center.
     package var center: UInt64
     /// The `seq` of the latest record when they were listed.
     package var seq: UInt64
     package var isLast: Bool
-    /// Whether these were added or have changed, and the others are as they were.
+    /// Whether these were added or changed, while the others are unchanged.
     package var isUpdate: Bool
     /// Whether the observers of the center are known. If not, a listing has none of them.
     package var knowsObservers: Bool
@@ -103,7 +103,7 @@ package struct RegistrationChunk: Hashable, Sendable {
     }
 }
 
-/// A moment with a name, between the records before and behind it.
+/// A named moment, between the records before and after it.
 package struct Mark: Hashable, Sendable {
     /// In nanoseconds since 1970.
     package var time: Int64

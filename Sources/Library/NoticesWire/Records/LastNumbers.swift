@@ -1,14 +1,14 @@
-/// The numbers of a stream that the next ones are counted from. Both ends keep them.
+/// The last numbers of a stream, from which the next ones are counted. Both ends store them.
 struct LastNumbers: Sendable {
     var seq = Counter()
     /// In nanoseconds, as the bits of a signed number.
     var time = Counter()
     var post = Counter()
-    /// The number of the registration before.
+    /// The number of the previous registration.
     var registration = Counter()
 
-    /// A number that is written as its distance from the one before. Distances wrap around, so that each two numbers
-    /// have one.
+    /// A number that is written as its distance from the previous one. Distances wrap around, so any two numbers have
+    /// one.
     struct Counter: Sendable {
         private(set) var value: UInt64 = 0
 

@@ -2,11 +2,11 @@ import Notices
 
 /// The fields of a record that the first readers do not know, and skip: bits, and the fields in the order of the bits.
 ///
-/// No text of them enters the table of texts, which a reader that skips them keeps too.
+/// None of their texts enters the table of texts, which a reader that skips them maintains too.
 enum MoreFields {
     private static let origin: UInt64 = 1
 
-    /// The bytes of bits and numbers: two of at most ten, one of eight, one that says whether there is a node.
+    /// The size of bits and numbers in bytes: two of at most ten, one of eight, one that says whether there is a node.
     private static let mostNumbers = 29
 
     static func append(_ origin: NoticeRecord.Origin, to bytes: inout [UInt8]) {
@@ -21,7 +21,7 @@ enum MoreFields {
         bytes += fields
     }
 
-    /// Reads the fields behind the number of their bytes. Those of a newer version are passed over.
+    /// Reads the fields, which are preceded by their size in bytes. Skips those of a newer version.
     static func origin(from bytes: inout ByteReader) throws(WireError) -> NoticeRecord.Origin? {
         var fields = try bytes.part("the fields behind bit 23")
         guard try fields.varint("the bits of more fields") & Self.origin != 0 else { return nil }

@@ -1,7 +1,7 @@
 package import Notices
 
 extension NoticeRecord {
-    /// The record with texts of at most so many bytes. A payload that is longer is replaced by a JSON text that says so.
+    /// The record with texts of at most `limit` bytes. A longer payload is replaced by JSON text that says so.
     package func cut(to limit: Int) -> NoticeRecord {
         var record = self
         record.name = name?.cut(to: limit)
@@ -21,7 +21,7 @@ extension NoticeRecord {
 }
 
 extension WireRegistration {
-    /// The registration with texts of at most so many bytes.
+    /// The registration with texts of at most `limit` bytes.
     package func cut(to limit: Int) -> WireRegistration {
         var registration = self
         registration.observer = observer.cut(to: limit)

@@ -12,7 +12,7 @@ struct RecordDecoder: Sendable {
 
     /// The next record of a body.
     ///
-    /// - Throws: `WireError` with the problem `damaged`. Texts and numbers are not to be relied upon until ``reset()``.
+    /// - Throws: `WireError` with the problem `damaged`. Texts and numbers are unreliable until ``reset()``.
     mutating func record(from bytes: inout ByteReader) throws(WireError) -> NoticeRecord {
         let start = bytes.offset
         let fields = RecordFields(rawValue: try bytes.varint("the fields of a record"))

@@ -1,15 +1,15 @@
 package import Notices
 
-/// Writes records and registrations, each by what differs from those before it in the stream.
+/// Writes records and registrations, each as the difference from earlier ones in the stream.
 ///
 /// ```swift
 /// var encoder = RecordEncoder()
 /// for record in batch.records { encoder.append(record, to: &body) }
 /// ```
 ///
-/// It writes the body of a frame, without the frame. What it writes must reach the reader, in order: the reader keeps
-/// the same table of texts and the same last numbers. O(1) and the length of the texts for each record; it allocates for
-/// a text that is new to the table, otherwise nothing.
+/// It writes the body of a frame, without the frame. What it writes must reach the reader in order: the reader
+/// maintains the same table of texts and the same last numbers. O(1) plus the length of the texts for each record. It
+/// allocates only for a text that is new to the table.
 package struct RecordEncoder: Sendable {
     private var texts = SentTexts()
     private var last = LastNumbers()
@@ -27,7 +27,7 @@ package struct RecordEncoder: Sendable {
         withUnsafePointer(to: record) { append($0, to: &bytes) }
     }
 
-    /// Appends a record where it lies: a copy of a record counts a reference for each of its texts.
+    /// Appends a record in place: a copy of a record counts a reference for each of its texts.
     mutating func append(_ place: UnsafePointer<NoticeRecord>, to bytes: inout [UInt8]) {
         var fields = RecordFields(of: place)
         let time = RecordTime.nanoseconds(place.pointee.time)
@@ -108,7 +108,7 @@ package struct RecordEncoder: Sendable {
         }
     }
 
-    /// Appends a payload. One that is cut would be no JSON any more, and is replaced by a string that says so.
+    /// Appends a payload. A cut payload would not be JSON, so it is replaced by a string that says so.
     private func append(payload: String, to bytes: inout [UInt8]) {
         let count = payload.utf8.count
         let isTooLong = count > WireLimits.text

@@ -1,6 +1,6 @@
 import Notices
 
-/// Which fields a record has on the wire, as bits. Fields are written in the order of their bits.
+/// The fields that a record has on the wire, as bits. Fields are written in the order of their bits.
 ///
 /// The frequent ones are the low ones: the bits of a delivery take two bytes, those of a post three.
 struct RecordFields: OptionSet, Sendable {
@@ -27,11 +27,12 @@ struct RecordFields: OptionSet, Sendable {
     static let text = bit(18)
     static let passed = bit(19)
     static let first = bit(20)
-    /// The record is not complete. It has no bytes of its own.
+    /// The record is incomplete. The field has no bytes.
     static let incomplete = bit(21)
-    /// The time is no number of nanoseconds: it is infinite, NaN or too far away, and is written as a number of IEEE 754.
+    /// The time is not a number of nanoseconds: it is infinite, NaN or too far away, and is written as an IEEE 754
+    /// number.
     static let floatingTime = bit(22)
-    /// Fields of later times follow, behind the number of their bytes: see `MoreFields`.
+    /// Later fields follow, preceded by their size in bytes: see `MoreFields`.
     static let more = bit(23)
 
     static let known = RecordFields(rawValue: (1 << 24) - 1)

@@ -1,7 +1,6 @@
 import Notices
 
-/// A choice that is written as a number. A number once given is never given to another choice; a reader leaves out one
-/// that it does not know.
+/// A choice that is written as a number. A number is never reused for another choice; a reader omits unknown ones.
 protocol WireNumbered {
     static var numbered: [Self] { get }
     var wireNumber: UInt64 { get }

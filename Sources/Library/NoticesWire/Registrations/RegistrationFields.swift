@@ -1,4 +1,4 @@
-/// Which fields a registration has on the wire, as bits. Fields are written in the order of their bits.
+/// The fields that a registration has on the wire, as bits. Fields are written in the order of their bits.
 struct RegistrationFields: OptionSet, Sendable {
     let rawValue: UInt64
 
@@ -9,11 +9,11 @@ struct RegistrationFields: OptionSet, Sendable {
     static let sender = bit(4)
     static let payloadType = bit(5)
     static let priority = bit(6)
-    /// These three have no bytes of their own.
+    /// These three fields have no bytes.
     static let filter = bit(7)
     static let blocked = bit(8)
     static let oneShot = bit(9)
-    /// Fields of a newer version follow, behind the number of their bytes.
+    /// Fields of a newer version follow, preceded by their size in bytes.
     static let more = bit(10)
 
     static let known = RegistrationFields(rawValue: (1 << 11) - 1)

@@ -1,17 +1,17 @@
 package import Notices
 
-/// A registration as plain values: what ``NoticeRegistration`` says, of any process.
+/// A registration of any process as plain values: the contents of ``NoticeRegistration``.
 ///
-/// Reading one keeps no memory. A `NoticeRegistration` names its file by a `SourceFile`, whose text stays for the life
-/// of the process: bytes from elsewhere must not decide how many of these there are.
+/// Reading one allocates nothing permanently. A `NoticeRegistration` names its file by a `SourceFile`, whose text
+/// stays for the life of the process: bytes from outside must not decide how many of these there are.
 package struct WireRegistration: Hashable, Sendable {
-    /// Its number in its center, which the frame names.
+    /// Its number in the center of the frame.
     package var number: UInt64
     package var observer: String
     package var file: String
     package var line: Int
     package var name: String?
-    /// `nil` if a newer version has a word for it that is not known here. The same holds for `context` and `state`.
+    /// `nil` if a newer version uses a word unknown here. The same holds for `context` and `state`.
     package var kind: NoticeRegistration.Kind?
     package var context: NoticeRegistration.Context?
     package var state: NoticeRegistration.State?
@@ -22,7 +22,7 @@ package struct WireRegistration: Hashable, Sendable {
     package var isBlocked = false
     package var isOneShot = false
 
-    /// A registration of which only the common fields are known.
+    /// A registration with only the common fields.
     package init(number: UInt64, observer: String, file: String, line: Int) {
         self.number = number
         self.observer = observer
@@ -30,7 +30,7 @@ package struct WireRegistration: Hashable, Sendable {
         self.line = line
     }
 
-    /// What a registration says, except for its center.
+    /// The contents of a registration, except for its center.
     package init(_ registration: NoticeRegistration) {
         self.init(
             number: registration.id.number, observer: registration.observer,
@@ -47,9 +47,9 @@ package struct WireRegistration: Hashable, Sendable {
         isOneShot = registration.isOneShot
     }
 
-    /// The registration in a center of that number; `nil` if its kind, context or state is not known here.
+    /// The registration in the center with that number; `nil` if its kind, context or state is unknown here.
     ///
-    /// It keeps the name of the file for the life of the process: for files of programs that are trusted.
+    /// It stores the name of the file for the life of the process: use it only for files of trusted programs.
     package func registration(inCenter center: UInt64) -> NoticeRegistration? {
         guard let kind, let context, let state else { return nil }
         return NoticeRegistration(

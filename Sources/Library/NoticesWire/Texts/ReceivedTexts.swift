@@ -3,7 +3,7 @@ struct ReceivedTexts: Sendable {
     private var texts: [String] = []
     private var nextSlot = 0
 
-    /// The text of a slot; `nil` if the slot is empty, or is none. O(1).
+    /// The text of a slot; `nil` if the slot is empty or does not exist. O(1).
     subscript(slot: UInt64) -> String? {
         slot < UInt64(texts.count) ? texts[Int(slot)] : nil
     }

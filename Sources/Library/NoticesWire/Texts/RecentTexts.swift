@@ -1,8 +1,8 @@
-/// The slots of texts that were sent lately, found by where a text lies and not by what it says.
+/// The slots of recently sent texts, found by where a text is stored, not by its contents.
 ///
-/// A stream names the same few texts again and again, and most of them lie in the same place each time. Two strings with
-/// the same representation have the same bytes: each is the same short text, or shares the storage of the other, which
-/// this memo keeps from being used for another text.
+/// A stream repeats the same few texts, and most of them are stored in the same place each time. Two strings with the
+/// same representation have the same bytes: each is the same short text, or shares the storage of the other, which
+/// this memo keeps from being reused for another text.
 struct RecentTexts: Sendable {
     private struct Entry: Sendable {
         var text = ""
@@ -26,7 +26,7 @@ struct RecentTexts: Sendable {
         entries[Self.place(of: Self.words(of: text))] = Entry(text: text, slot: slot)
     }
 
-    /// Forgets the texts of a slot, which has another one from now on.
+    /// Forgets the texts of a slot that gets another text.
     mutating func forget(_ slot: Int) {
         for place in entries.indices where entries[place].slot == slot { entries[place] = Entry() }
     }

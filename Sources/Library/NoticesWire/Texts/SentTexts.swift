@@ -1,7 +1,7 @@
 /// The writer's side of the table of texts (see ``TextReference``).
 ///
-/// Texts are found by their bytes: to Swift, two spellings of “é” are equal. A hash table with open addressing, in which
-/// a search visits neighbouring buckets up to an empty one.
+/// Texts are found by their bytes: to Swift, two spellings of “é” are equal. A hash table with open addressing, in
+/// which a search visits neighboring buckets up to an empty one.
 struct SentTexts: Sendable {
     /// A text's hash, by which it is found and entered.
     struct Hash: Sendable {
@@ -15,17 +15,17 @@ struct SentTexts: Sendable {
 
     private var slots: [Slot] = []
     private var nextSlot = 0
-    /// A slot and one, or 0 for none. Four times as many as slots, so that searches are short.
+    /// A slot plus one, or 0 for none. Four times as many as slots, so that searches are short.
     private var buckets = [UInt16](repeating: 0, count: 4 * WireLimits.table)
-    /// Random, so that no program can choose texts whose searches are long. The bytes of a stream do not depend on it.
+    /// Random, so that no program can choose texts with long searches. The bytes of a stream do not depend on it.
     private let seed = UInt64.random(in: .min ... .max)
 
-    /// Texts that were found or entered lately, by where they lie.
+    /// Texts that were found or entered recently, by where they are stored.
     private var recent = RecentTexts()
 
     private var mask: Int { buckets.count - 1 }
 
-    /// The slot of a text that was found or entered lately, without a look at its bytes.
+    /// The slot of a text that was found or entered recently, without reading its bytes.
     @inline(__always)
     func recentSlot(of text: String) -> Int? { recent.slot(of: text) }
 
@@ -42,7 +42,7 @@ struct SentTexts: Sendable {
         return Hash(value: Self.mixed(hash ^ Self.lastWord(bytes)))
     }
 
-    /// Keeps in mind where a text was found.
+    /// Remembers where a text was found.
     mutating func remember(_ text: String, in slot: Int) { recent.remember(text, in: slot) }
 
     /// The slot of a text; `nil` if it is not in the table. O(length).
@@ -82,7 +82,7 @@ struct SentTexts: Sendable {
         recent = RecentTexts()
     }
 
-    /// Empties the bucket of a slot, and moves those behind it that would not be found any more into the gap.
+    /// Empties the bucket of a slot, and moves later ones that would not be found any more into the gap.
     private mutating func remove(_ slot: Int) {
         var gap = home(of: slots[slot].hash)
         while Int(buckets[gap]) != slot + 1 { gap = (gap + 1) & mask }
