@@ -18,7 +18,7 @@ static int prepare(int descriptor) {
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 #if defined(SO_NOSIGPIPE)
-    // A closed connection must not end the program by a signal; Linux is asked at each write.
+    // A closed connection must not kill the program with a signal. On Linux, each write sets this.
     int is_set = 1;
     setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &is_set, sizeof(is_set));
 #endif

@@ -21,6 +21,6 @@ static void prepare(void) { is_ready = pthread_key_create(&ending, call) == 0; }
 
 void notices_at_thread_end(void (*end)(void)) {
     pthread_once(&once, prepare);
-    // Without a key the slots of a thread that has ended are not used again.
+    // Without a key, the slots of an ended thread are never reused.
     if (is_ready) pthread_setspecific(ending, (const void *)end);
 }

@@ -33,11 +33,11 @@ static size_t ask(void **bottom) {
 void notices_find_stack(void) {
     int error = errno;
     void *bottom = NULL;
-    // Of a small stack no more than a quarter, so that there can be posts within each other at all.
+    // At most a quarter of a small stack, so that posts can be nested at all.
     size_t reserve = ask(&bottom) / 4;
     errno = error;
     if (reserve == 0) {
-        // Nothing stands below the highest address, by less than this.
+        // No stack can be within this distance below the highest address.
         notices_stack_bottom = UINTPTR_MAX;
         notices_stack_reserve = 1;
         return;

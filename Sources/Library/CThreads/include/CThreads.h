@@ -7,25 +7,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Found from the thread's register without a call, where the system allows that: a call for each post would cost as much
-// as the rest of its claim.
+// Where the system allows, read from the thread's register without a call: a call for each post would cost as much as the
+// rest of its claim.
 #if defined(__linux__)
 extern __thread void *notices_slots __attribute__((tls_model("initial-exec")));
 #else
 extern __thread void *notices_slots;
 #endif
 
-// The slots that belong to this thread; null before it has posted.
+// The slots of this thread; null before its first post.
 static inline void *notices_get_slots(void) { return notices_slots; }
 static inline void notices_set_slots(void *slots) { notices_slots = slots; }
 
-// A number of this thread that no other living thread has: where its variables are.
+// A number that is unique among living threads: the address of this thread's variables.
 static inline uintptr_t notices_thread(void) { return (uintptr_t)&notices_slots; }
 
-// Has `end` called on this thread when it ends.
+// Calls `end` on this thread when it ends.
 void notices_at_thread_end(void (*end)(void));
 
-// Tells the processor that this is a loop which waits for another, so that it looks less often.
+// A hint to the processor that this is a spin loop, so that it reads less often.
 static inline void notices_pause(void) {
 #if defined(__x86_64__)
     __builtin_ia32_pause();

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Whether there is one that counts at one pace, whatever the processor does.
+// Whether there is one that always counts at the same pace, whatever the processor does.
 bool notices_has_counter(void);
 
 static inline uint64_t notices_counter(void) {

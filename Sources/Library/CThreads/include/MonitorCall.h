@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-// The innermost call of a monitor on this thread; null outside of such.
+// The innermost call of a monitor on this thread; null if there is none.
 extern __thread const void *notices_monitor_call;
 
 static inline const void *notices_get_monitor_call(void) { return notices_monitor_call; }

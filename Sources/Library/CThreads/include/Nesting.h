@@ -3,11 +3,11 @@
 
 #include <stddef.h>
 
-// The innermost counted post of this thread, and the innermost queue that collects its posts; null outside of such.
+// The innermost counted post of this thread, and the innermost queue that collects its posts; null if there is none.
 extern __thread const void *notices_post_chain;
 extern __thread const void *notices_queued_posts;
 
-// What waits for the deliveries that this thread's posts schedule; null: nothing does.
+// The receipt held by the deliveries that this thread's posts schedule; null if nobody waits for them.
 extern __thread const void *notices_receipt;
 
 static inline const void *notices_get_post_chain(void) { return notices_post_chain; }

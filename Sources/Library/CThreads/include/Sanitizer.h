@@ -1,8 +1,7 @@
 #ifndef NOTICES_SANITIZER_H
 #define NOTICES_SANITIZER_H
 
-// What the code reports to thread sanitizer, which does not see it: the slow path of Swift's `Mutex` is in a library that is
-// not instrumented.
+// Reports to thread sanitizer what it cannot see: the slow path of Swift's `Mutex` is in a library that is not instrumented.
 
 #include <stdbool.h>
 
@@ -12,12 +11,12 @@ extern const bool notices_is_thread_sanitized;
 void notices_tell_sanitizer_acquired(const void *lock);
 void notices_tell_sanitizer_releasing(const void *lock);
 
-// To be called when a lock has been taken. Without thread sanitizer a test of a constant that is never changed.
+// Call this after taking a lock. Without thread sanitizer, this tests a constant.
 static inline void notices_note_acquired(const void *lock) {
     if (__builtin_expect(notices_is_thread_sanitized, false)) notices_tell_sanitizer_acquired(lock);
 }
 
-// To be called before a lock is released.
+// Call this before releasing a lock.
 static inline void notices_note_releasing(const void *lock) {
     if (__builtin_expect(notices_is_thread_sanitized, false)) notices_tell_sanitizer_releasing(lock);
 }
