@@ -12,7 +12,6 @@ struct QueueState: Sendable {
     typealias Waiter = AsyncStream<Void>.Continuation
 
     private var pending = PendingNotices()
-    /// The current turn.
     private var turn: PendingNotices.Turn?
     /// What the thread that runs the turn does afterwards.
     private var owed: Drive?

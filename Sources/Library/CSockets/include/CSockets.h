@@ -3,8 +3,8 @@
 
 // Parts of local sockets that Swift does not import, or imports under names that a type's own methods hide.
 //
-// Each file opened here is closed on exec. On Linux the opening call sets this, so that no other thread can fork and exec in
-// between.
+// Each file opened here is closed on exec. On Linux the opening call sets this, so that no other thread can fork and
+// exec in between.
 
 #include <stdint.h>
 #include <sys/socket.h>
@@ -20,8 +20,8 @@ int notices_listen(int descriptor, int backlog);
 // A pipe with non-blocking ends.
 int notices_open_pipe(int ends[2]);
 
-// The user and the process at the other end. Returns 0, or the error number. A process of 0 is unknown. Its declaration needs
-// _GNU_SOURCE on Linux.
+// The user and the process at the other end. Returns 0, or the error number. A process of 0 is unknown. Its declaration
+// needs _GNU_SOURCE on Linux.
 int notices_socket_peer(int descriptor, uint32_t *user, int32_t *process);
 
 #endif

@@ -1,7 +1,8 @@
 #ifndef NOTICES_SANITIZER_H
 #define NOTICES_SANITIZER_H
 
-// Reports to thread sanitizer what it cannot see: the slow path of Swift's `Mutex` is in a library that is not instrumented.
+// Reports to thread sanitizer what it cannot see: the slow path of Swift's `Mutex` is in a library that is not
+// instrumented.
 
 #include <stdbool.h>
 

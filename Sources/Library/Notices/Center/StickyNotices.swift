@@ -5,7 +5,6 @@ struct StickyNotices: Sendable {
     /// The handovers to new observers, by observer number.
     private var handovers: [UInt64: StickyHandover] = [:]
 
-    /// The result of adding a notice.
     struct Addition: Sendable {
         /// The numbers of the observers that receive it from their registering threads. The post skips them.
         var handedOver: Set<UInt64> = []

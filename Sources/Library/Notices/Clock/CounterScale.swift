@@ -40,7 +40,6 @@ struct CounterCalibration: Sendable {
     }
 
     private(set) var scale = CounterScale()
-    /// Whether the counter is unusable.
     private(set) var isGivenUp = false
     /// Where measuring the pace began.
     private var start: Reading?

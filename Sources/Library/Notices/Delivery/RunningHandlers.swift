@@ -29,7 +29,6 @@ final class RunningHandlers: Sendable {
         state.withLock { $0.runs.values.filter { $0.owner == owner }.map(\.registration) }
     }
 
-    /// Records that the handler has run.
     func leave(_ run: UInt64) {
         let over = state.withLock { $0.runs.removeValue(forKey: run) }
         // Released after the lock: the end of a sentinel resumes its waiter.
@@ -50,7 +49,6 @@ final class RunningHandlers: Sendable {
 enum HandlerTask {
     @TaskLocal static var registrations: [RegistrationID] = []
 
-    /// Runs an `async` handler.
     static func run<Result>(
         _ registration: RegistrationID, _ handler: () async throws -> Result
     ) async rethrows -> Result {

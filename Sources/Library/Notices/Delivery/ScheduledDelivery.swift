@@ -40,7 +40,6 @@ struct ScheduledDelivery: Sendable {
         }
     }
 
-    /// Calls an `async` handler.
     func carryOutWaiting(
         for observer: Observer, in registry: Registry, _ handler: (Notice) async throws -> Bool
     ) async {
@@ -89,7 +88,6 @@ indirect enum DeliveryWatch: Sendable {
 }
 
 extension DeliveryWatch {
-    /// The number of the delivery's record.
     fileprivate var seq: UInt64 {
         switch self {
         case .records(_, let record): record.seq

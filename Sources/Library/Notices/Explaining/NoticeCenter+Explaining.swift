@@ -101,7 +101,6 @@ extension NoticeCenter {
 }
 
 extension Registry {
-    /// The names that are observed.
     fileprivate var observedNames: Set<NoticeName> {
         Set(
             state.withLock { state in

@@ -2,8 +2,8 @@
 package enum SimilarNames {
     private static let limit = 3
 
-    /// Returns the likeliest first: those that differ only in case, then by the number of slips, then those that one
-    /// continues.
+    /// Returns the likeliest first: names that differ only in case, then misspellings, then names of which one begins
+    /// with the other.
     package static func of(_ name: NoticeName, among names: some Sequence<NoticeName>) -> [NoticeName] {
         let wanted = name.rawValue.lowercased()
         let ranked = names.compactMap { other in

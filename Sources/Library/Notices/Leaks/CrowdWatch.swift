@@ -12,7 +12,6 @@ final class CrowdWatch: Sendable {
         }
     }
 
-    /// The expectation for all centers.
     private struct Common: Sendable {
         var expectation: Expectation?
         /// Grows with each expectation, so that each is reported again.
@@ -36,7 +35,7 @@ final class CrowdWatch: Sendable {
             byName[name] ?? general ?? common.expectation
         }
 
-        /// Whether the caller is the first to report the crowd of a name, and so the only one.
+        /// Returns the report to call for the crowd of a name. Only the first caller gets it.
         mutating func takeReport(of name: NoticeName) -> (@Sendable (NoticeCrowd) -> Void)? {
             if byName[name] != nil { return byName[name]?.takeReport(of: name) }
             return general != nil ? general?.takeReport(of: name) : common.expectation?.takeReport(of: name)

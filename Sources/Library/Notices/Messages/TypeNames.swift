@@ -9,7 +9,6 @@ struct TypeNames: Sendable {
 
     private init() { lists = (0..<256).map { _ in List() } }
 
-    /// The name of a type's messages.
     static func name(of type: Any.Type) -> NoticeName { shared.name(of: type) }
 
     private func name(of type: Any.Type) -> NoticeName {

@@ -8,7 +8,6 @@ struct MonitorWatch: Watch {
     /// Called just before a handler runs, after its delivery was announced.
     private let beforeCall: () -> Void
 
-    /// Begins the record of a post.
     init(of post: Post, in center: NoticeCenter, _ recorder: Recorder) {
         self.center = center
         self.recorder = recorder
@@ -28,7 +27,6 @@ struct MonitorWatch: Watch {
         self.beforeCall = beforeCall
     }
 
-    /// Ends the record of the post.
     func finish(_ outcome: PostOutcome) {
         guard let post else { return }
         if !outcome.wasHeard {

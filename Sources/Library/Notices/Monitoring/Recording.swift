@@ -171,7 +171,6 @@ struct Recorder: Sendable {
         pass(record)
     }
 
-    /// Begins and finishes a record.
     func record(_ kind: NoticeRecord.Kind, _ describe: (inout NoticeRecord) -> Void) {
         finish(begin(kind, announce: false, describe: describe))
     }

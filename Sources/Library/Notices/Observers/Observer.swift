@@ -104,7 +104,6 @@ extension Observer {
     var options: NoticeOptions? { details?.options }
     var priority: Int { details?.options.priority ?? 0 }
 
-    /// Whether it is called before another.
     func isCalled(before other: Observer) -> Bool {
         let (priority, otherPriority) = (priority, other.priority)
         return priority == otherPriority ? number < other.number : priority > otherPriority

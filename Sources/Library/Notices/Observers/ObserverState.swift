@@ -35,7 +35,6 @@ struct ObserverState: ~Copyable, Sendable {
 
     /// Whether it has a filter, drops repeats, or observes the beginning of names.
     var isFiltered: Bool { bits & Self.filtered != 0 }
-    /// Whether it is a one-shot.
     var isOneShot: Bool { bits & Self.once != 0 }
     /// Whether a post must check more than whether it may be called.
     var isConditional: Bool { bits & (Self.filtered | Self.once) != 0 }

@@ -11,7 +11,6 @@ package enum DuplicateRule: Sendable {
     /// End all duplicates and register the new one behind all other observers.
     case replace
 
-    /// Whether duplicates are allowed.
     @inline(__always)
     var isAllow: Bool {
         if case .allow = self { true } else { false }

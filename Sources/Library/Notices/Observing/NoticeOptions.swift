@@ -16,7 +16,6 @@ public struct NoticeOptions: Sendable {
     @inlinable
     public static var none: NoticeOptions { NoticeOptions() }
 
-    /// Whether no option is set.
     @inline(__always)
     var isNone: Bool { chosen == nil }
 

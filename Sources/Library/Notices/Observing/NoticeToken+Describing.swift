@@ -27,6 +27,5 @@ extension NoticeToken: CustomStringConvertible {
 }
 
 extension Registry {
-    /// Whether the center no longer exists.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 }

@@ -18,7 +18,6 @@ struct ObservationTerms {
         source = SourceLine(file: file, line: line)
     }
 
-    /// Terms without options.
     init(from sender: AnyObject? = nil, label: String? = nil, source: SourceLine) {
         self.sender = sender
         options = .none

@@ -7,7 +7,6 @@ public struct RegistrationID: Sendable {
     /// Where the center stores the topic: a search hint, not part of the identity.
     let topicIndex: UInt32
 
-    /// An unknown topic.
     static let unknownTopic = UInt32.max
 
     init(center: UInt64, number: UInt64, topicIndex: UInt32) {

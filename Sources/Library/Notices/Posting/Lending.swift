@@ -87,7 +87,6 @@ struct NoticeWords {
 // Each is read as the other, wrapped in a struct: a closure that a generic function returns is wrapped in two more
 // closures. They are not copyable, so they are called in place, without counting references to their captures.
 
-/// A handler of notices.
 struct NoticeBody: ~Copyable, Sendable {
     private let body: @Sendable (LentNotice) throws -> Void
 
@@ -126,7 +125,6 @@ struct OwnedNoticeBody: ~Copyable, Sendable {
     borrowing func call(_ owner: AnyObject, _ notice: LentNotice) throws { try body(owner, notice) }
 }
 
-/// A filter of notices.
 final class NoticeFilterBody: Sendable {
     private let body: @Sendable (LentNotice) -> Bool
 

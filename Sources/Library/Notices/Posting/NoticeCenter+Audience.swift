@@ -19,7 +19,6 @@ extension NoticeCenter {
         }
     }
 
-    /// Posts an existing notice.
     func post(_ notice: Notice) -> PostOutcome {
         read(notice.name, nil, notice.senderReference?.object) {
             notice

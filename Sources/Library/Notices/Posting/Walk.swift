@@ -6,7 +6,6 @@ protocol Watch {
     mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason)
 }
 
-/// Nobody watches.
 struct NoWatch: Watch {
     #if THREAD_SANITIZER
         // A value without a size has no address of its own: its changes would alias its neighbor's memory.

@@ -7,7 +7,6 @@ struct Search: ~Copyable {
     private let slots: ThreadSlots
     private let slot: Slot
 
-    /// Begins a search in a center.
     @inline(__always)
     init(_ own: ThreadSlots, in center: UInt) {
         slots = own.withRoom

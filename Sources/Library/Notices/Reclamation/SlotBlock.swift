@@ -70,7 +70,6 @@ struct SlotBlock: Sendable {
         }
     }
 
-    /// Visits the taken pieces.
     @inline(__always)
     static func forEachTaken(_ visit: (AtomicWords) -> Void) {
         var block = last

@@ -1,8 +1,6 @@
 /// One of several nested posts.
 struct NestedPost: Sendable, CustomStringConvertible {
-    /// The name it was posted under.
     let name: NoticeName
-    /// Where it was posted.
     let source: SourceLine
 
     init(_ notice: Notice) {

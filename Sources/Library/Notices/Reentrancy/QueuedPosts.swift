@@ -80,7 +80,6 @@ final class QueuedPosts: Sendable {
         return body(queue)
     }
 
-    /// The result of adding a post.
     enum Addition {
         case added
         /// Too many posts led to it.

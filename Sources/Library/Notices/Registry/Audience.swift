@@ -45,7 +45,6 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
     @inline(__always)
     var facts: Header { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
 
-    /// Visits the observers.
     @inline(__always)
     func forEach(_ visit: (Observer) -> Void) {
         unsafe withUnsafeMutablePointers { header, observers in

@@ -11,7 +11,6 @@ struct Members: Sendable {
     /// The only observer: most names and owners have one, which needs no list.
     private var only: Observer?
     private var places: [Place] = []
-    /// The number of observers.
     private(set) var count = 0
 
     @inline(__always)
@@ -76,7 +75,6 @@ struct Members: Sendable {
         return low
     }
 
-    /// Visits the observers.
     @inline(__always)
     func forEach(_ visit: (Observer) -> Void) {
         if let only { return visit(only) }

@@ -1,6 +1,5 @@
 // Adding and ending observers: decided under the lock. Objects are released after it.
 extension Registry {
-    /// The result of adding an observer.
     enum Addition: Sendable {
         case added
         /// Added, with more to do.

@@ -1,6 +1,5 @@
 // Listing observers, briefly under the lock.
 extension Registry {
-    /// The number of observers.
     var count: Int { state.withLock { $0.count } }
 
     /// The index of the topic of an observer, unless that has ended. Under the lock.

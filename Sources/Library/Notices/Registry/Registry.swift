@@ -16,15 +16,12 @@ final class Registry: Sendable {
     private let nameTable = Atomic<Uncounted<TopicTable>?>(nil)
     /// Makes hashes differ between runs, so that no poster can choose names that collide.
     private let seed: UInt
-    /// The number of the latest change.
     private let lastChange = Atomic<UInt>(0)
-    /// The number of the latest registration.
     private let lastNumber = Atomic<UInt64>(0)
     /// The state guarded by the lock. Posts do not read it.
     let state: Lock<RegistryState>
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
-    /// Reports the errors of handlers.
     let errors: HandlerErrors
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
@@ -112,7 +109,6 @@ extension Registry {
 // MARK: - Finding topics
 
 extension Registry {
-    /// The topics of names.
     @inline(__always)
     var names: Uncounted<TopicTable>? { nameTable.load(ordering: .sequentiallyConsistent) }
 

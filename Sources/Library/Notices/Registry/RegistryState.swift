@@ -9,7 +9,6 @@ struct RegistryState: Sendable {
     private var usedCount = 1
     /// Topics without observers, kept for reuse: observers are often removed and added again.
     var idle = Fifo<UInt32>()
-    /// The number of observers.
     var count = 0
     /// The observers of each owner, by its address.
     var owners: [ObjectIdentifier: Members] = [:]
@@ -20,7 +19,6 @@ struct RegistryState: Sendable {
     /// Unlinked objects, by the slot of the post that they wait for.
     var waiting: [Slot: [Retired]] = [:]
     var rotation = 0
-    /// Whether the center no longer exists.
     var isClosed = false
 
     init(_ anyName: Topic) { topics = [TopicState(anyName)] }
@@ -82,7 +80,6 @@ struct TopicState: Sendable {
     var keepers = 0
     /// The number of sequences of one sender that observe the name. They must end when that sender is deallocated.
     var awaited = 0
-    /// The watchers of the name's posts.
     var watchers: PostWatchers?
     /// Whether it is an unused topic kept for reuse.
     var isIdle = false

@@ -7,7 +7,6 @@ import Synchronization
 final class Topic: Sendable {
     /// `nil`: any name.
     let name: NoticeName?
-    /// Its index in the registry's state.
     let index: UInt32
     /// The index of the topic of the same name from any sender.
     let nameIndex: UInt32
@@ -18,7 +17,6 @@ final class Topic: Sendable {
 
     private let published = Atomic<Uncounted<Audience>?>(nil)
     private let senderTable = Atomic<Uncounted<TopicTable>?>(nil)
-    /// The latest change of its observers.
     private let changed = Atomic<UInt>(0)
 
     init(_ name: NoticeName?, index: UInt32, hash: UInt) {

@@ -75,7 +75,6 @@ extension RingCore {
         return Begun(seq: seq, ticket: ticket)
     }
 
-    /// Writes a complete entry.
     func add(_ entry: consuming RingEntry, _ kind: Kind) {
         guard let ticket = cells.claim() ?? claimWhenFull() else { return drop(kind) }
         show(ticket, entry)

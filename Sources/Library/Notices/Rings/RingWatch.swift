@@ -8,7 +8,6 @@ struct RingWatch: Watch {
     private let notice: LentNotice
     /// The deliveries around the post.
     private let surroundings: Cause.Surroundings
-    /// Whether the post has one observer.
     private let isForOne: Bool
     /// The cell of the post; `nil`: it shares that of its delivery, or is not written yet.
     private var begun: RingCore.Begun?
@@ -28,7 +27,6 @@ struct RingWatch: Watch {
         reading = ring.with { $0.clock.reading() }
     }
 
-    /// Writes the end of the post.
     mutating func finish(_ outcome: PostOutcome) {
         guard !isWritten else { return }
         let begun = beginPost()

@@ -45,7 +45,6 @@ struct SpilledEndings: Sendable {
         }
     }
 
-    /// Takes all ends, the oldest first.
     func takeAll() -> [(begin: UInt, ending: RingEntry)] {
         guard !isEmpty else { return [] }
         var newest = unsafe top.pointee.exchange(nil, ordering: .sequentiallyConsistent)

@@ -20,7 +20,6 @@ enum SenderReference: Sendable {
         if case .object(let reference) = self { reference.isGone } else { false }
     }
 
-    /// Whether this refers to `sender`.
     func refers(to sender: AnyObject) -> Bool {
         switch self {
         case .object(let reference): reference.refers(to: sender)

@@ -79,7 +79,6 @@ final class CommandDesk: Sendable {
         }
     }
 
-    /// When the next block ends.
     var nextEnd: ContinuousClock.Instant? { state.withLock { $0.blocks.nextEnd } }
 
     /// Ends the blocks that have expired.
@@ -88,7 +87,6 @@ final class CommandDesk: Sendable {
         record(state.withLock { $0.blocks.take { $0.end <= now } }, "its time is over", server)
     }
 
-    /// Ends everything.
     func close(_ server: InspectorServer) {
         let ended = state.withLock { state in
             state.isClosed = true

@@ -11,7 +11,6 @@ struct CommandRun {
     /// The longest block, in seconds.
     private static let longestBlock: UInt64 = 3_600
 
-    /// Why a command was rejected.
     private struct Refusal: Error {
         let text: String
 

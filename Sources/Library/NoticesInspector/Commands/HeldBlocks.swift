@@ -44,7 +44,6 @@ extension HeldBlocks.Block {
     static func subject(_ name: String?) -> String { name.map { "“\($0)”" } ?? "all names" }
 }
 
-/// A connected board.
 struct BoardIdentity: Hashable, Sendable {
     /// The number of its connection.
     let number: UInt64

@@ -1,7 +1,6 @@
 import Notices
 import NoticesWire
 
-/// What boards may do.
 struct Permissions: Sendable {
     var rights: Set<InspectorRight> = []
     /// By name.
@@ -23,7 +22,6 @@ struct Permissions: Sendable {
     }
 }
 
-/// A name that boards may post.
 struct PostPermission: Sendable {
     /// Posts it once, with a line for the records.
     typealias Post = @Sendable (NoticeCenter, _ line: Int) -> PostOutcome
@@ -43,7 +41,6 @@ struct PostPermission: Sendable {
     }
 }
 
-/// Why a payload cannot be posted.
 struct PayloadProblem: Error {
     let text: String
 

@@ -36,7 +36,7 @@ struct BoardConnection {
 
     /// The outbox limit; later messages are dropped.
     private static let outboxLimit = 8 << 20
-    /// The size of a read.
+    /// The size of a read, and the maximum size of a request: a payload, and what surrounds it.
     private static let inboxLimit = 4_096
     private static let frameLimit = WireLimits.text + 65_536
 
@@ -204,7 +204,6 @@ struct BoardConnection {
         return begins && !isClosed
     }
 
-    /// Takes the board's commands.
     mutating func takeCommands() -> [WireCommand] {
         defer { commands = [] }
         return commands

@@ -23,7 +23,6 @@ final class InspectorServer: Sendable {
     private let permitted = Lock(Permissions())
     /// Changes when boards may do or see something else.
     let rightsVersion = Atomic(0)
-    /// Runs the commands of boards.
     let desk = CommandDesk()
     let expected = ExpectedObjects()
     let statuses = OfferedStatuses()
@@ -88,7 +87,6 @@ final class InspectorServer: Sendable {
         offers.withLock { $0.first { $0.number == former.number } } ?? former
     }
 
-    /// Changes what boards may do.
     func permit(_ change: (inout Permissions) -> Void) {
         permitted.withLock { change(&$0) }
         rightsVersion.wrappingAdd(1, ordering: .releasing)
@@ -103,13 +101,11 @@ final class InspectorServer: Sendable {
         return Offers(rights: rights.union(permissions.wireRights), posts: permissions.listedPosts)
     }
 
-    /// What boards may see.
     private var rights: Hello.Rights {
         let looking: Hello.Rights = [.registrations, .choosing]
         return centers.allSatisfy { $0.payloads == .shown } ? looking.union(.payloads) : looking
     }
 
-    /// The first message to a board.
     var hello: WireMessage {
         let centers = centers
         return .hello(

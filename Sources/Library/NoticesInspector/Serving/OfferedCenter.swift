@@ -1,7 +1,6 @@
 import Notices
 import NoticesWire
 
-/// A center that boards may inspect.
 final class OfferedCenter: WatchableCenter {
     private final class Reference: Sendable {
         weak let center: NoticeCenter?

@@ -7,7 +7,6 @@ struct RecordedMoment: Sendable {
     /// The time on each center's own clock, by the center's number.
     private let times: [UInt64: Double]
 
-    /// The present moment.
     init(_ text: String, of centers: [RecordedCenter]) {
         times = Dictionary(
             centers.compactMap { offer in offer.center.map { (offer.number, $0.clockTime) } }

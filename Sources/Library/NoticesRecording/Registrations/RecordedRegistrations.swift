@@ -13,7 +13,6 @@ package struct RecordedRegistrations: Sendable {
 
     private struct Center: Sendable {
         var registrations: [UInt64: WireRegistration] = [:]
-        /// Whether the observers are known.
         var knowsObservers = true
         /// The `seq` of the latest listing, which takes precedence over records up to there.
         var listed: UInt64 = 0
@@ -37,7 +36,6 @@ package struct RecordedRegistrations: Sendable {
     /// The centers of which something is known, in the order of their numbers.
     package var knownCenters: [UInt64] { centers.keys.sorted() }
 
-    /// A listing of a center.
     func listing(of center: UInt64) -> RegistrationChunk {
         RegistrationChunk(
             center: center, seq: centers[center]?.listed ?? 0, isLast: true,

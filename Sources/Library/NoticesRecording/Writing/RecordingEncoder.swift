@@ -42,7 +42,6 @@ package struct RecordingEncoder: Sendable {
     /// Where the next frame begins in the file.
     package var offset: Int { base + bytes.count }
 
-    /// The number of the block.
     var block: Int { blockStart / BlockLayout.size }
 
     /// The maximum size of a frame here, in bytes.

@@ -10,7 +10,6 @@ struct ExpectedPosts<Value: Sendable>: Sendable {
         case otherPayload(String)
     }
 
-    /// How the waiting ended.
     enum End: Sendable {
         case fulfilled, timedOut, cancelled
     }

@@ -15,7 +15,6 @@ final class PostExpectation<Value: Sendable>: Sendable {
         posts = Lock(ExpectedPosts(wanted: count))
     }
 
-    /// The posts so far.
     var state: ExpectedPosts<Value> { posts.withLock { $0 } }
 
     func see(_ post: WatchedPost) {

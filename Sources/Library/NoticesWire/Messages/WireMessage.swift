@@ -97,7 +97,6 @@ package struct RegistrationChunk: Hashable, Sendable {
         self.registrations = registrations
     }
 
-    /// The flags of its frame.
     func flags(isLast: Bool) -> UInt8 {
         (isLast ? 1 : 0) | (isUpdate ? 2 : 0) | (knowsObservers ? 0 : 4)
     }

@@ -89,7 +89,6 @@ struct RecordDecoder: Sendable {
         if fields.contains(.more) { record.origin = try MoreFields.origin(from: &bytes) }
     }
 
-    /// The next registration of a body.
     mutating func registration(from bytes: inout ByteReader) throws(WireError) -> WireRegistration {
         let start = bytes.offset
         let fields = RegistrationFields(rawValue: try bytes.varint("the fields of a registration"))

@@ -42,7 +42,6 @@ struct SentTexts: Sendable {
         return Hash(value: Self.mixed(hash ^ Self.lastWord(bytes)))
     }
 
-    /// Remembers where a text was found.
     mutating func remember(_ text: String, in slot: Int) { recent.remember(text, in: slot) }
 
     /// The slot of a text; `nil` if it is not in the table. O(length).
