@@ -101,7 +101,7 @@ struct ValueReader {
         value as? Value
     }
 
-    /// Foundation on Linux bridges collection objects recursively, and never finishes for one that contains itself.
+    /// Foundation on Linux bridges collection objects recursively, endlessly for one that contains itself.
     private func isUnreadable(_ value: Any) -> Bool {
         #if canImport(ObjectiveC)
             false

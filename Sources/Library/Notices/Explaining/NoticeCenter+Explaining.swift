@@ -1,5 +1,6 @@
 extension NoticeCenter {
-    /// Lists what a post would reach now, in order, and why it would skip other observers of the name. Posts nothing.
+    /// Lists what a post would reach now, in order, and why it would pass over other observers of the name. Posts
+    /// nothing.
     ///
     /// ```swift
     /// print(center.explain("cart.changed", from: cart, payload: 3))

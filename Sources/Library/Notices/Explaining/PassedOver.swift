@@ -1,7 +1,7 @@
 // Why a post reached no observer although its name has some: the text of the record.
 
 extension NoticeCenter {
-    /// Why a post that reached no observer skipped those of its name and of any name; `nil` if there are none.
+    /// Why a post that reached no observer passed over those of its name and of any name; `nil` if there are none.
     ///
     /// Runs only while a monitor or ring is attached. Names a few observers, however many there are, and runs no
     /// filter again: O(1).

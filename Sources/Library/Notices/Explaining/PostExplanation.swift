@@ -1,4 +1,4 @@
-/// What a post would reach, and why it would skip the other observers: the answer of
+/// What a post would reach, and why it would pass over the other observers: the answer of
 /// ``NoticeCenter/explain(_:from:payload:file:line:)``.
 public struct PostExplanation: Hashable, Sendable {
     /// The name.
@@ -12,7 +12,7 @@ public struct PostExplanation: Hashable, Sendable {
 
     /// The observers that would be called, in order.
     public var called: [ExplainedObserver] { observers.filter(\.isCalled) }
-    /// The observers that would be skipped.
+    /// The observers that would be passed over.
     public var passedOver: [ExplainedObserver] { observers.filter { !$0.isCalled } }
 
     /// An observer, and what a post would do with it.

@@ -29,7 +29,7 @@ extension NoticeRecord {
         line = source.line
     }
 
-    /// Describes that `post` reached no observer, and why it skipped the observers of its name.
+    /// Describes that `post` reached no observer, and why it passed over those of its name.
     mutating func describe(unheard post: NoticeRecord, _ passedOver: String?) {
         text = passedOver
         name = post.name

@@ -30,7 +30,7 @@ public struct NoticeRecord: Hashable, Sendable {
     /// Why a registration ended, or an observer was skipped.
     public var reason: Reason?
     /// For a failure, what went wrong. For a post that reached no observer, the observers of its name and why each was
-    /// skipped (`CartBadge#1 observes CartStore#1 only`). For a note, its text.
+    /// passed over (`CartBadge#1 observes CartStore#1 only`). For a note, its text.
     public var text: String?
 
     /// For a check that a program made, whether it passed.
@@ -48,7 +48,7 @@ public struct NoticeRecord: Hashable, Sendable {
     package var deliveries: Int?
     /// For a post: how many handlers were scheduled to run elsewhere. Each delivery is recorded when it is complete.
     package var scheduled: Int?
-    /// For a post: how many observers had ended or were blocked when their turn came.
+    /// For a post: how many observers had ended, had lost their owner, or were blocked when their turn came.
     package var skipped: Int?
     /// For a post: how many observers could not read the payload, or had no room for the notice.
     package var failed: Int?
@@ -101,9 +101,9 @@ extension NoticeRecord {
         public static let post = Kind(rawValue: "post")
         /// A handler ran.
         public static let deliver = Kind(rawValue: "deliver")
-        /// A post reached no observer; `text` says which observers of the name were skipped, and why.
+        /// A post reached no observer; `text` says which observers of the name were passed over, and why.
         public static let unheard = Kind(rawValue: "unheard")
-        /// An observer had ended or was blocked when its turn came; `reason` says why.
+        /// An observer had ended, had lost its owner, or was blocked when its turn came; `reason` says why.
         public static let skip = Kind(rawValue: "skip")
         /// An observer could not read the payload, or had no room for the notice; `text` says which.
         public static let fail = Kind(rawValue: "fail")

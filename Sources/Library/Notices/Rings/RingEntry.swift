@@ -7,7 +7,7 @@ enum RingEntry: Sendable {
     case call(RingCall)
     /// A delivery that has begun, or a skipped observer.
     case delivery(RingDelivery)
-    /// A post reached no observer, and why it skipped those of its name.
+    /// A post reached no observer, and why it passed over those of its name.
     case unheard(seq: UInt64, post: UInt64, time: Int64, passedOver: String?)
     /// The end of a post or delivery whose beginning the reader had already taken.
     case ending(of: UInt64, RingEnding)
