@@ -38,6 +38,6 @@ extension KeyboardPayload {
     public var endingFrame: KeyboardFrame { end }
     /// `duration`: how long the movement takes, in seconds.
     public var animationDuration: Double { duration }
-    /// `curve`: how the movement is spread over its duration.
+    /// `curve`: how the movement is distributed over its duration.
     public var animationCurve: KeyboardCurve { curve }
 }

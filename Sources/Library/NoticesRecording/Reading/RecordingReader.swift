@@ -42,7 +42,7 @@ package struct RecordingReader: Sendable {
 
     /// Reads what was written since. Returns whether anything was.
     ///
-    /// - Throws: `RecordingError` if the file was cut, or cannot be read any more.
+    /// - Throws: `RecordingError` if the file was truncated, or cannot be read any more.
     @discardableResult
     package mutating func refresh() throws(RecordingError) -> Bool {
         let now = try file.size()
