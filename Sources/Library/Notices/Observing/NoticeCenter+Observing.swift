@@ -13,8 +13,8 @@ extension NoticeCenter {
     ///   other work. A main actor handler runs before `post` returns if the post is made on the main actor and no
     ///   earlier notice waits for the handler. The outcome of the post shows which. The number of waiting deliveries
     ///   is unbounded.
-    /// - When the registration ends, deliveries that have not begun are dropped and recorded as skipped. Ended on the
-    ///   actor itself, the handler is never called again.
+    /// - When the registration ends, deliveries that have not begun are dropped and recorded as skipped. If it ends on
+    ///   the actor itself, the handler is never called again.
     /// - To observe with an `async` handler, or on a queue, pass `on:` (``HandlerContext``).
     ///
     /// The handler's captures are held until the registration ends. A handler that captures the object that stores the

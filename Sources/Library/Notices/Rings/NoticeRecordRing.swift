@@ -26,8 +26,8 @@
 /// ``SenderValue``; never owners, handlers, or posting objects. A payload is described when it is taken, on the taking
 /// thread: an object appears in its state at that time.
 ///
-/// The ring is cheap only alone: while a closure monitor or a second ring is attached to the same center, every event
-/// is described when it happens, for all of them.
+/// The ring is only cheap on its own: while a closure monitor or a second ring is attached to the same center, every
+/// event is described when it happens, for all of them.
 public final class NoticeRecordRing: Sendable {
     /// The result of one call of `take()`.
     public struct Batch: Sendable {
