@@ -31,15 +31,18 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         #expect(file.settings.mouse == false)
         #expect(file.settings.lines == [.theme: 2, .ascii: 3, .mouse: 4, .filter: 5, .keys: 6])
         let keys = file.settings.keys
-        #expect(KeyMap.action(for: .character(";"), in: [.everywhere], keys) == .openPrompt)
-        #expect(KeyMap.action(for: .character("p"), in: [.everywhere], keys) == nil)
-        // Another binding keeps its keys.
-        #expect(KeyMap.action(for: .character(":"), in: [.everywhere], keys) == .openPalette)
+        func label(_ key: Key, _ context: KeyContext) -> String? {
+            KeyMap.command(for: key, in: [context], keys)?.label
+        }
+        #expect(label(";", .everywhere) == "Type a command; a bare name posts it")
+        #expect(label("p", .everywhere) == nil)
+        // Another command keeps its keys.
+        #expect(label(":", .everywhere) == "List all commands")
         // Two keys are exchanged.
-        #expect(KeyMap.action(for: .control("d"), in: [.lists], keys) == .pageDown)
-        #expect(KeyMap.action(for: .pageDown, in: [.lists], keys) == .halfPageDown)
+        #expect(label("^D", .lists) == "Page down")
+        #expect(label("PgDn", .lists) == "Half a page down")
         // Another context keeps its own.
-        #expect(KeyMap.action(for: .pageDown, in: [.help], keys) == .pageDown)
+        #expect(label("PgDn", .help) == "Page down")
     }
 
     @Test(arguments: ["", "# nothing", "---\n"]) func `an empty file sets nothing`(text: String) {
@@ -63,7 +66,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         ("keys:\n  lists:\n    j: <down", "c:3:8: "),
         ("keys:\n  lists:\n    Z: n", "c:3:8: Z does nothing in lists"),
         ("keys:\n  prompt:\n    <enter>: x", "c:3:14: x is typed in prompt: take a key with Control or Alt"),
-        ("keys:\n  lists:\n    j: k", "c:3:8: k is taken in lists: one up. Give that another key, too"),
+        ("keys:\n  lists:\n    j: k", "c:3:8: k is taken in lists: Move up. Give that another key, too"),
         ("theme: \"light", "c:1:14: found unexpected end of stream; nothing of the file holds"),
         ("theme: dark\ntheme: light", "c:1:1: twice there: theme; nothing of the file holds"),
     ]) func `what is not understood is told with its place and what to do`(text: String, problem: String) {

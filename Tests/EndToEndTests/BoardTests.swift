@@ -87,7 +87,7 @@ extension EndToEnd {
                 try await terminal.press("?")
                 try await terminal.wait("the help") { screen in
                     let text = screen.joined(separator: "\n")
-                    return ["Tab", "Esc", "quit"].allSatisfy { text.contains($0) }
+                    return ["Tab", "Esc", "Quit"].allSatisfy { text.contains($0) }
                 }
                 try await terminal.press("Escape")
                 try await terminal.wait("the board again", for: before)

@@ -103,7 +103,7 @@ import Demo
         if Int.random(in: 0..<8, using: &generator) == 0 {
             return .character(randomText(&generator).first ?? " ")
         }
-        let key = KeyMap.bindings.flatMap(\.keys).randomElement(using: &generator) ?? .tab
+        let key = KeyMap.commands.flatMap(\.keys).randomElement(using: &generator) ?? .tab
         return key
     }
 

@@ -83,7 +83,7 @@ import Demo
         #expect(board.state.prompt.line.text == "cart.cX cart")
         #expect(board.footer == " cart.changed  cart.cleared")
         board.press("l")
-        #expect(board.footer.contains("Enter carry out"))
+        #expect(board.footer.contains("Enter run"))
         board.press("<tab>")
         #expect(board.state.prompt.line.text == "cart.cleared X cart")
     }

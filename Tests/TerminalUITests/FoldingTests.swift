@@ -61,7 +61,7 @@ private let script = """
         let token = board.session.demo.center.observe("a", label: "Host") { _ in }
         board.session.collect()
         board.press("1jx")
-        #expect(board.promptRow == " › Host is no object of the board: d removes its registration")
+        #expect(board.promptRow == " › Host is not an object of the board: d removes its registration")
         #expect(!board.footer.contains("x release"))
         board.press("d")
         #expect(board.logged.last == "- a removed")
@@ -95,7 +95,7 @@ private let script = """
         #expect(board.content(of: .observers).contains { $0.hasPrefix("   ! Z") })
         #expect(board.rows[0].contains("leaked 1"))
         board.press("x")
-        #expect(board.promptRow.contains("Z was released before"))
+        #expect(board.promptRow.contains("Z was already released"))
     }
 
     @Test func `an observer with a deallocated owner is marked until the next post removes it`() {

@@ -27,10 +27,9 @@ import Demo
         let board = Board()
         for leave in ["<esc>", "K"] {
             board.press("K")
-            #expect(
-                board.footer.hasPrefix(
-                    " s show  h hide  f frame  d device  r rotate  u undock  x float  Esc leave"))
-            #expect(board.content(of: .keyboard).contains { $0.contains("shfdr uxt wlc") })
+            // A phone's keyboard stays docked.
+            #expect(board.footer.hasPrefix(" s show  h hide  f frame  d device  r rotate  Esc leave"))
+            #expect(board.content(of: .keyboard).contains { $0.contains("shfdruxtwlc") })
             board.press("j")
             #expect(board.state.modes.contains(.keyboard))
             board.press(leave)

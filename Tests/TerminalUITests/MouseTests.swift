@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import TerminalUI
 
@@ -105,7 +105,8 @@ import Demo
     @Test func `M and F2 leave the mouse to the terminal; in a recording F2 does`() {
         let board = Board(100, 24)
         #expect(board.press("M<f2>") == [.toggleMouse, .toggleMouse])
-        #expect(KeyMap.action(for: .function(2), in: [.replay, .everywhere], of: .replay) == .toggleMouse)
+        #expect(KeyMap.command(for: "M", in: [.replay, .everywhere])?.label == "Go to previous mark")
+        #expect(KeyMap.command(for: "F2", in: [.replay, .everywhere])?.label == "Toggle mouse")
     }
 
     private func drag(_ board: Board, from: (Int, Int), to: (Int, Int)) {
@@ -176,7 +177,7 @@ import Demo
     @Test func `clicks and the wheel work in the list of all actions`() {
         let board = Board(100, 24, lines: script)
         board.press("<c-p>leak report")
-        let row = row(of: "the leak report", on: board)
+        let row = row(of: "Open leak report", on: board)
         click(board, row, 5)
         #expect(board.state.modes.top == .palette)
         click(board, row, 5)
@@ -195,7 +196,7 @@ import Demo
     ) {
         let board = Board(columns, rows, lines: script)
         board.press("?")
-        let row = row(of: "hold the display", on: board)
+        let row = row(of: "Pause the display", on: board)
         click(board, row, 5)
         #expect(board.state.modes.top == .help)
         board.press("<enter>")

@@ -1,13 +1,13 @@
-@testable import Lessons
 import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
+@testable import TerminalUI
 
-/// The list of all actions, in which letters are typed.
+/// The list of all commands, in which letters are typed.
 @Suite(.leavesNoObservers) struct PaletteTests {
     private let lines = "observe cart.changed as CartBadge by owner\npost cart.changed 1"
 
@@ -18,7 +18,7 @@ import Testing
         let board = Board(100, 30, lines: lines)
         board.press(keys + "<c-p>")
         #expect(board.state.modes.top == .palette)
-        #expect(board.promptRow == " do ›  some letters of it")
+        #expect(board.promptRow == " do ›  type to search")
         board.press("<esc>")
         #expect(board.state.modes.top != .palette)
         guard !["y", "f", "/"].contains(keys) else { return }
@@ -38,42 +38,37 @@ import Testing
         let board = Board(100, 30, lines: lines)
         board.press("<c-p>")
         let entries = board.state.paletteEntries
-        #expect(entries.contains { $0.text == "the leak report" && $0.keys == "!" && $0.refusal == nil })
-        #expect(entries.contains { $0.text == "show it" && $0.keys == "K s" })
-        #expect(entries.contains { $0.text == "the record as JSON" && $0.keys == "y j" })
+        #expect(entries.contains { $0.text == "Open leak report" && $0.keys == "!" && $0.refusal == nil })
+        #expect(entries.contains { $0.text == "Show keyboard" && $0.keys == "K s" })
+        #expect(entries.contains { $0.text == "Copy the record as JSON" && $0.keys == "y j" })
         #expect(entries.contains { $0.text == "lesson 1: \(LessonLibrary.all[0].title)" })
         #expect(entries.contains { $0.text == CommandForm.all[0].text && $0.keys == "p" })
         let refused = try #require(entries.firstIndex { $0.refusal != nil })
         #expect(entries[refused...].allSatisfy { $0.refusal != nil })
         #expect(entries.contains { $0.refusal == "select an observer first: 1 goes to them" })
-        #expect(entries.contains { $0.text == "the next step, or the answer" && $0.refusal != nil })
-        // Each action once, and none that only edits a line.
-        let actions = entries.compactMap { entry in
-            if case .action(let action) = entry.deed { action } else { nil }
-        }
-        #expect(Set(actions).count == actions.count)
-        #expect(!actions.contains(.cursorLeft) && !actions.contains(.cancel))
+        #expect(entries.contains { $0.text == "Go to next step, or show the answer" && $0.refusal != nil })
+        // Each command once, and none that only edits a line.
+        let texts = entries.map(\.text)
+        #expect(Set(texts).count == texts.count)
+        #expect(!texts.contains("Move cursor left") && !texts.contains("Close"))
     }
 
-    @Test func `every action of the board is in it, or is one of a line, a list or the palette`() {
+    @Test func `every command of the board is in it, or is one of a line, a list or the palette`() {
         let board = Board(100, 30, lines: lines)
         board.press("<c-p>")
-        let listed = Set(
-            board.state.paletteEntries.compactMap { entry in
-                if case .action(let action) = entry.deed { action } else { nil }
-            })
-        let others: Set<KeyMap.Context> = [
+        let listed = Set(texts(board))
+        let others: Set<KeyContext> = [
             .prompt, .query, .help, .palette, .rates, .lessonList, .programList, .filterList, .notes,
         ]
-        let wanted = Set(KeyMap.bindings.filter { !others.contains($0.context) }.map(\.action))
-        #expect(wanted.subtracting(listed) == [.cancel, .openPalette])
+        let wanted = Set(KeyMap.commands.filter { !others.contains($0.context) }.map(\.label))
+        #expect(wanted.subtracting(listed) == ["Close", "List all commands"])
     }
 
     @Test func `letters narrow it, and Enter does what is selected`() {
         let board = Board(100, 30, lines: lines)
         board.press("<c-p>lkrep")
-        #expect(texts(board).first == "the leak report")
-        #expect(board.rows.contains { $0.contains("the leak report") && $0.hasSuffix(" !") })
+        #expect(texts(board).first == "Open leak report")
+        #expect(board.rows.contains { $0.contains("Open leak report") && $0.hasSuffix(" !") })
         board.press("<enter>")
         #expect(board.state.modes.overlay == .leaks)
         board.press("<esc><c-p>lesson 3<enter>")
@@ -82,7 +77,7 @@ import Testing
 
     @Test func `an action of the keyboard or of copying is done without its first key`() {
         let board = Board(100, 30, lines: lines)
-        board.press(":show it<enter>")
+        board.press(":show keyboard<enter>")
         board.session.advance(by: .seconds(1))
         board.session.collect()
         #expect(board.logged.contains { $0.contains("keyboard.didShow") })
@@ -150,7 +145,7 @@ import Testing
         let board = Board(100, 30, lines: lines)
         board.press("?/lifelines")
         #expect(board.promptRow == " help › lifelines")
-        #expect(board.state.selectedEntry?.text == "the objects' lifelines")
+        #expect(board.state.selectedEntry?.text == "Open lifelines")
         board.press("<enter>")
         #expect(board.state.modes.overlay == .lifelines)
         #expect(!board.state.modes.contains(.help))
@@ -159,7 +154,7 @@ import Testing
     @Test func `a line of the help that is only to be read closes it, and Esc goes back to it`() {
         let board = Board(100, 30, lines: lines)
         board.press("?/delete the word before")
-        #expect(board.state.selectedEntry?.deed == nil)
+        #expect(board.state.selectedEntry?.hasEffect == false)
         board.press("<esc>")
         #expect(board.state.modes.top == .help)
         board.press("/delete the word before<enter>")
@@ -173,7 +168,7 @@ import Testing
         _ = board.session.handle(.abilities([]))
         board.press("<c-p>")
         let entries = board.state.paletteEntries
-        #expect(!entries.contains { $0.refusal == nil && $0.text.hasPrefix("type a command") })
+        #expect(!entries.contains { $0.refusal == nil && $0.text.hasPrefix("Type a command") })
         #expect(entries.contains { $0.refusal == "this source takes no commands" })
         board.press("the lives of the objects<c-u>lifelines<enter>")
         #expect(board.state.modes.top == .palette)

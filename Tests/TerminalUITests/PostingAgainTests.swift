@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import TerminalUI
 
@@ -73,8 +73,11 @@ import Demo
         let board = Board(120, 24)
         board.press("r")
         #expect(board.promptRow == " › select a post in the log first: 2 goes there")
-        #expect(KeyMap.action(for: .character("r"), in: [.everywhere], of: [.replay]) == nil)
-        #expect(KeyMap.action(for: .character("P"), in: [.everywhere], of: [.replay]) == nil)
+        _ = board.session.handle(.abilities(.replay))
+        #expect(board.press("r") == [])
+        #expect(board.promptRow == " › this source takes no commands")
+        #expect(board.press("P") == [])
+        #expect(board.promptRow == " › this source takes no commands: Enter or Esc to go on")
     }
 
     @Test func `another program is posted in after a question, and only if it allows that`() throws {

@@ -131,8 +131,8 @@ package struct SettingsFile {
         }
         for (key, value) in contexts {
             let word = key.scalar?.string ?? ""
-            guard let context = KeyMap.Context.allCases.first(where: { $0.word == word }) else {
-                let words = KeyMap.Context.allCases.map(\.word)
+            guard let context = KeyContext.allCases.first(where: { $0.word == word }) else {
+                let words = KeyContext.allCases.map(\.word)
                 complain(
                     key,
                     "no such context: \(word)"

@@ -26,7 +26,7 @@ struct ConfigCommand: ParsableCommand {
             here and on the board.
 
             CONTEXTS
-            \(KeyMap.Context.allCases.map { HelpText.item($0.word, $0.rawValue) }.joined(separator: "\n"))
+            \(KeyContext.allCases.map { HelpText.item($0.word, $0.rawValue) }.joined(separator: "\n"))
 
             EXIT STATUS
               0   all of the file is understood, or there is none

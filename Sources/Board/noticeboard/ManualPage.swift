@@ -18,10 +18,10 @@ enum ManualPage {
                 Noticeboard.helpMessage(for: command, includeHidden: false, columns: columns))
         }
         page.heading("KEYS")
-        for context in KeyMap.Context.allCases {
+        for context in KeyContext.allCases {
             page.subheading(context.rawValue)
-            for binding in KeyMap.bindings where binding.context == context {
-                page.item(binding.keys.map(\.name).joined(separator: "  "), binding.meaning)
+            for command in KeyMap.commands(in: context) {
+                page.item(command.keys.map(\.name).joined(separator: "  "), command.label)
             }
         }
         page.heading("WORDS OF A FILTER")

@@ -81,17 +81,10 @@ struct NotesLoop {
 
     /// Returns whether to continue.
     private mutating func press(_ key: Key) -> Bool {
-        let page = max(1, state.size.rows - 4)
-        switch KeyMap.action(for: key, in: [.notes]) {
+        switch KeyMap.command(for: key, in: [.notes])?.run(&state) {
         case .quit: return false
         case .suspend: suspend()
         case .redraw: terminal.redraw()
-        case .moveDown: state.scroll(by: 1)
-        case .moveUp: state.scroll(by: -1)
-        case .pageDown: state.scroll(by: page)
-        case .pageUp: state.scroll(by: -page)
-        case .toFirst: state.scroll(by: -state.top)
-        case .toLast: state.scroll(by: 100_000)
         default: break
         }
         return true

@@ -54,7 +54,7 @@ import Demo
             board.session.open(lesson(moving))
             return "open"
         default:
-            let key = KeyMap.bindings.flatMap(\.keys).randomElement(using: &generator) ?? .tab
+            let key = KeyMap.commands.flatMap(\.keys).randomElement(using: &generator) ?? .tab
             _ = board.session.handle(.key(key))
             return key.name
         }

@@ -168,7 +168,7 @@ import Demo
         board.press("<esc>")
         #expect(!board.text.contains("Observers"))
         board.press("p")
-        #expect(board.footer == " Enter carry out  Tab complete  ↑ history  Esc close")
+        #expect(board.footer == " Enter run  Tab complete  ↑ history  Esc close")
         board.press("<esc>?")
         #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
         board.press("<esc>S")

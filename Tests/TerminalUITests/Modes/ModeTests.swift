@@ -10,7 +10,7 @@ import Demo
         var mode: Mode?
         /// The key that opens it on the panes.
         var key: String
-        var contexts: [KeyMap.Context]
+        var contexts: [KeyContext]
         var footer: String
         /// What the first line below the header begins with.
         var title: String
@@ -31,7 +31,7 @@ import Demo
         ),
         Row(
             mode: .keyboard, key: "K", contexts: [.keyboard, .everywhere],
-            footer: " s show  h hide  f frame  d device  r rotate  u undock  x float  Esc leave",
+            footer: " s show  h hide  f frame  d device  r rotate  Esc leave  q quit",
             title: panes),
         Row(
             mode: .overlay(.lifelines), key: "L", contexts: [.lifelines, .overlay, .everywhere],
@@ -51,7 +51,7 @@ import Demo
             footer: " Enter open  ↓ select  Esc close", title: "─ Lessons ─"),
         Row(
             mode: .filterList, key: "F", contexts: [.filterList, .everywhere],
-            footer: " Enter on or off  ↓ select  d forget  Esc close", title: "─ Filters ─"),
+            footer: " Enter on or off  ↓ select  d delete  Esc close", title: "─ Filters ─"),
         Row(
             mode: .help, key: "?", contexts: [.help, .everywhere],
             footer: " ↓ scroll  PgDn page  / find  Esc close", title: "─ Help ─"),
@@ -65,7 +65,7 @@ import Demo
             title: panes, line: " search ›"),
         Row(
             mode: .prompt, key: "p", contexts: [.prompt],
-            footer: " Enter carry out  Tab complete  ↑ history  Esc close", title: panes),
+            footer: " Enter run  Tab complete  ↑ history  Esc close", title: panes),
     ]
 
     @Test(arguments: table)

@@ -87,15 +87,14 @@ import Testing
         try board.press("?")
         let help = render(board.session.state).grid.lines.joined(separator: "\n")
         for absent in [
-            "type a command", "L, !", "keyboard", "lifelines", "beside", "remove the", "release the",
-            KeyMap.Context.prompt.rawValue, KeyMap.Context.keyboard.rawValue, "Commands",
+            "Type a command", "eyboard", "ifelines", "Compare", "Remove the", "Release the",
+            KeyContext.prompt.rawValue, KeyContext.keyboard.rawValue, "Commands",
             "Kinds of observers",
         ] {
             #expect(!help.contains(absent), "\(absent)")
         }
         for present in [
-            "the leak report", "In what ! or T opens", "filter: ", "the log", "In a lesson",
-            "hold the display",
+            "Open leak report", "In a view", "Filter rows", "Go to log", "In a lesson", "Pause the display",
         ] {
             #expect(help.contains(present), "\(present)")
         }

@@ -56,10 +56,10 @@ import Demo
         #expect(rows[22].contains("what is shown cannot be recorded"))
         _ = session.handle(.resize(Size(rows: 200, columns: 100)))
         try press("?")
-        #expect(!rows.contains { $0.contains("record in a file") })
+        #expect(!rows.contains { $0.contains("Record to a file") })
         source.abilities = [.recording]
         session.collect()
-        #expect(rows.contains { $0.contains("record in a file") })
+        #expect(rows.contains { $0.contains("Record to a file") })
     }
 
     @Test func `recordings end with the board and with their tabs`() throws {

@@ -22,9 +22,9 @@ extension BoardState {
         case .palette: return runSelectedEntry()
         case .lessonList: return openSelectedLesson()
         case .programList: return openSelectedProgram()
-        case .filterList: performInFilterList(.toggleSelectedFilter)
+        case .filterList: toggleSelectedFilter()
         case .help: return runHelpLine()
-        case .overlay: moveOnLifeline(.showMoment)
+        case .overlay: showMoment()
         case .keyboard, .copying, .query, .prompt: break
         }
         return []
@@ -91,7 +91,7 @@ extension BoardState {
             return []
         }
         modes.close(.help)
-        return entry.deed.map { carryOut($0) } ?? []
+        return run(entry)
     }
 
     /// Moves the line between panes that the pointer holds.

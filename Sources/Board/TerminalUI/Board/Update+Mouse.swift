@@ -59,19 +59,19 @@ extension BoardState {
     }
 
     private mutating func turnWheel(by step: Int, at mouse: MouseReport) {
-        let action = step < 0 ? Action.moveUp : .moveDown
+        let move = ListMove.lines(step)
         guard modes.top != .palette else {
-            for _ in 0..<Self.wheelRows { move(action) }
+            for _ in 0..<Self.wheelRows { self.move(move) }
             return
         }
         switch modes.cover {
-        case .help, .overlay: for _ in 0..<Self.wheelRows { move(action) }
-        case .lessonList, .programList, .filterList: move(action)
-        case .keyboard, .copying, .query, .prompt, .palette, nil: scroll(pane(at: mouse), by: step, action)
+        case .help, .overlay: for _ in 0..<Self.wheelRows { self.move(move) }
+        case .lessonList, .programList, .filterList: self.move(move)
+        case .keyboard, .copying, .query, .prompt, .palette, nil: scroll(pane(at: mouse), by: step)
         }
     }
 
-    private mutating func scroll(_ pane: Pane?, by step: Int, _ action: Action) {
+    private mutating func scroll(_ pane: Pane?, by step: Int) {
         let rows = step * Self.wheelRows
         switch pane {
         case .observers:
@@ -79,7 +79,7 @@ extension BoardState {
             let former = observers.selected
             observers.scroll(by: rows, height: height, count: tree.rows.count)
             if detailSource == .observers, observers.selected != former { detailTop = 0 }
-        case .log where lesson != nil: for _ in 0..<Self.wheelRows { moveInLog(action, page: 1) }
+        case .log where lesson != nil: for _ in 0..<Self.wheelRows { moveInLog(.lines(step), page: 1) }
         case .log: scrollLog(by: rows)
         // `reveal`, which knows the length, limits the offset.
         case .detail: detailTop = max(0, seenDetailTop + rows)

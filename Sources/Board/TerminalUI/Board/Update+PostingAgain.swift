@@ -20,16 +20,17 @@ extension BoardState {
         prompt.begin(with: line)
     }
 
+    /// Why no post can be posted again.
+    var postAgainRefusal: String? {
+        guard abilities.hasCommandLanguage || abilities.contains(.posting) else {
+            return "\(program?.name ?? "this source") lets no board post"
+        }
+        return selectedPost?.name == nil ? "select a post in the log first: 2 goes there" : nil
+    }
+
     /// The line that posts what the selected row posted, or what the row is nested below; says why there is none.
     private mutating func lineOfSelectedPost() -> (record: NoticeRecord, line: String)? {
-        guard abilities.hasCommandLanguage || abilities.contains(.posting) else {
-            message = Message(text: "\(program?.name ?? "this source") lets no board post")
-            return nil
-        }
-        guard let record = selectedPost, let name = record.name else {
-            message = Message(text: "select a post in the log first: 2 goes there")
-            return nil
-        }
+        guard let record = selectedPost, let name = record.name else { return nil }
         do throws(LineError) {
             return (record, try Self.line(posting: name, record, withSender: abilities.hasCommandLanguage))
         } catch {

@@ -1,42 +1,81 @@
 import BoardModel
+import Demo
 
 extension BoardState {
-    /// Says why a key has no effect now, if there is a reason. `false`: it has no meaning.
-    mutating func refuse(_ key: Key) -> Bool {
-        if let binding = KeyMap.binding(of: key, in: contexts, keyChanges) {
-            guard let reason = refusal(of: binding, contexts) else { return false }
-            // Without a program, the reason names the key to press next, which must work.
-            if hasSource, [.openPrompt, .editPost].contains(binding.action) {
-                // A line is typed after it, whose letters are not keys.
-                refusedLine = reason
-                message = .refusing(line: reason)
-            } else {
-                message = Message(text: reason)
-            }
-            return true
+    /// Runs the command of a key, or says why it has no effect now.
+    mutating func run(_ command: KeyCommand) -> [BoardRequest] {
+        guard let reason = command.refusal(self) else { return command.run(&self) }
+        // Without a program, the reason names the key to press next, which must work.
+        if hasSource, command.opensLine, !abilities.isSuperset(of: command.needs) {
+            // A line is typed after it, whose letters are not keys.
+            refusedLine = reason
+            message = .refusing(line: reason)
+        } else {
+            message = Message(text: reason)
         }
+        return []
+    }
+
+    /// Says why a key of another context has no effect now. `false`: no context has it.
+    mutating func refuse(_ key: Key) -> Bool {
         // A mode ignores the keys of the panes.
-        guard modes.isEmpty, let binding = KeyMap.binding(of: key, in: [.observers, .replay], keyChanges),
-            let reason = refusal(of: binding, contexts) ?? reason(fromElsewhere: binding)
+        guard modes.isEmpty,
+            let command = KeyMap.command(for: key, in: [.observers, .replay], keyChanges)
         else { return false }
+        let elsewhere = command.context == .observers ? "select an observer first: 1 goes to them" : nil
+        guard let reason = command.refusal(self) ?? elsewhere else { return false }
         message = Message(text: reason)
         return true
     }
 
-    private func reason(fromElsewhere binding: KeyMap.Binding) -> String? {
-        binding.context == .observers ? "select an observer first: 1 goes to them" : nil
-    }
-
     /// Ignores a key of a line that cannot be typed, until Enter or Esc.
     mutating func swallow(_ key: Key, because reason: String) -> [BoardRequest] {
-        switch KeyMap.action(for: key, in: [.prompt], of: .all, keyChanges) {
-        case .submit, .cancel: refusedLine = nil
-        case .interrupt: return perform(.interrupt)
-        case .suspend: return perform(.suspend)
-        case .redraw: return perform(.redraw)
-        default: message = .refusing(line: reason)
+        message = .refusing(line: reason)
+        guard let command = KeyMap.command(for: key, in: [.prompt], keyChanges) else { return [] }
+        if command.endsLine {
+            (refusedLine, message) = (nil, nil)
+        } else if KeyCommand.immediate.contains(where: { $0.isSame(as: command) }) {
+            message = nil
+            return command.run(&self)
         }
         return []
+    }
+
+    /// What the source cannot do of what is needed; `nil`: it can do all.
+    func lack(of needs: SourceAbilities) -> String? {
+        guard !abilities.isSuperset(of: needs) else { return nil }
+        let here = program?.name ?? "this source"
+        let reasons: [(SourceAbilities, String)] = [
+            (.replay, "this is no recording"), (.keyboard, "\(here) has no simulated keyboard"),
+            (.lives, "the lives of the objects of \(here) are not known"),
+            (.comparison, "only the board's own center has one beside it"),
+            (.release, "\(here) has no objects of the board"), (.removal, lackOfRemoval),
+            (.recording, "what is shown cannot be recorded"), (.commands, lackOfCommands),
+        ]
+        return reasons.first { needs.contains($0.0) && !abilities.contains($0.0) }?.1
+            ?? "\(here) cannot do that"
+    }
+
+    private var lackOfCommands: String {
+        guard hasSource else { return "no program is attached: A lists them" }
+        guard let program else { return "this source takes no commands" }
+        return switch program.phase {
+        case .ended: "\(program.name) has ended"
+        case .detached: "the board has detached from \(program.name)"
+        case .recorded: "a recording allows viewing only"
+        case .catchingUp, .live, .silent: "this program allows viewing only"
+        }
+    }
+
+    private var lackOfRemoval: String {
+        guard let program else { return "this source does not allow removing observers" }
+        return switch program.phase {
+        case .catchingUp where abilities.contains(.commands):
+            "the observers of \(program.name) are still being listed"
+        case .live where abilities.contains(.commands), .silent where abilities.contains(.commands):
+            "\(program.name) does not allow removing observers"
+        default: lackOfCommands
+        }
     }
 }
 

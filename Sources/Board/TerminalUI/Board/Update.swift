@@ -85,9 +85,7 @@ extension BoardState {
         if let reason = refusedLine { return swallow(key, because: reason) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping, waitsForRows(key) { finishFinding() }
-        if let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) {
-            return perform(action)
-        }
+        if let command = KeyMap.command(for: key, in: contexts, keyChanges) { return run(command) }
         if isTyping {
             if let character = key.character { type(String(character)) }
         } else if refuse(key) {
@@ -100,12 +98,7 @@ extension BoardState {
     }
 
     private mutating func type(_ text: String) {
-        switch modes.top {
-        case .prompt: prompt.edit { $0.insert(text) }
-        case .query(let purpose): editQuery(purpose) { $0.insert(text) }
-        case .palette: editPalette { $0.insert(text) }
-        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
-        }
+        editLine { $0.insert(text) }
     }
 
     /// `y` makes the request; any other key leaves it, and has no effect of its own.
@@ -116,8 +109,8 @@ extension BoardState {
             return [question.request]
         }
         if lesson == nil { message = Message(text: "nothing was done") }
-        return KeyMap.action(for: key, in: contexts, of: abilities, keyChanges) == .interrupt
-            ? perform(.interrupt) : []
+        let command = KeyMap.command(for: key, in: contexts, keyChanges)
+        return command?.isSame(as: .interrupt) == true ? run(.interrupt) : []
     }
 
     /// Shows the next failure once the message line is free.
@@ -146,8 +139,7 @@ extension BoardState {
     private mutating func paste(_ text: String, isCut: Bool) {
         question = nil
         guard refusedLine == nil else { return }
-        if case .query(let purpose) = modes.top { return editQuery(purpose) { $0.insert(text) } }
-        if modes.top == .palette { return editPalette { $0.insert(text) } }
+        if typedPurpose != nil || modes.top == .palette { return editLine { $0.insert(text) } }
         guard modes.top == .prompt else {
             let hint = abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"
             message = Message(text: "pasted text goes into a line: \(hint)")

@@ -97,75 +97,14 @@ enum FooterView {
         var shown: [Hint] = []
         var taken: Set<Key> = []
         for context in state.contexts {
-            for binding in KeyMap.bindings(in: context, for: state.abilities, state.keyChanges) {
-                guard let key = binding.keys.first, !taken.contains(key) else { continue }
-                taken.formUnion(binding.keys)
-                guard let word = binding.footer, shows(binding.action, state) else { continue }
-                shown.append(
-                    Hint(
-                        key: key.name, word: self.word(of: binding.action, state) ?? word,
-                        isKept: isKept(binding.action, state)))
-            }
-        }
-        if !state.followsLog, state.contexts.contains(.lists) {
-            if state.focus == .log {
-                shown.insert(Hint(key: "G", word: "follow", isKept: true), at: 0)
-            } else if !state.isHeld, !state.isZoomed, state.lesson == nil {
-                // In a lesson, Esc leaves the lesson instead.
-                shown.insert(Hint(key: "Esc", word: "follow"), at: 0)
+            for command in KeyMap.commands(in: context, for: state.abilities, state.keyChanges) {
+                guard let key = command.keys.first, !taken.contains(key) else { continue }
+                taken.formUnion(command.keys)
+                guard let hint = command.hint, let word = hint.word(in: state), command.refusal(state) == nil
+                else { continue }
+                shown.append(Hint(key: key.name, word: word, isKept: hint.isKept(state)))
             }
         }
         return shown
-    }
-
-    /// Whether a key stays in the footer where there is no room for all: without it, one is lost on the board, or does
-    /// not see what went wrong.
-    private static func isKept(_ action: Action, _ state: BoardState) -> Bool {
-        switch action {
-        case .nextPane, .help, .quit, .openLeaks: state.modes.isEmpty && state.lesson == nil
-        case .cancel: true
-        case .zoom: state.isZoomed
-        default: false
-        }
-    }
-
-    /// The footer's word for a key whose current effect differs from its usual one.
-    private static func word(of action: Action, _ state: BoardState) -> String? {
-        switch action {
-        case .pause: state.isHeld ? "resume" : nil
-        case .submit where state.modes.top == .query(.seek): "go there"
-        case .submit where state.modes.top == .query(.save): "write"
-        case .cancel where state.modes.top == .query(.save): "leave"
-        case .cancel where state.modes.top == .query(.seek): "leave"
-        case .submit where state.modes.top == .query(.filter): "keep"
-        case .submit where state.modes.top == .query(.search): "find"
-        case .cancel where state.modes.top == .query(.search): "leave"
-        case .switchPurpose: state.modes.top == .query(.search) ? "filter" : "search"
-        case .changeRateOrder: state.rates.order == .noisiest ? "slowest first" : "noisiest first"
-        case .changeRateSubject: state.rates.subject == .names ? "observers" : "names"
-        case .openPrompt: state.abilities.programWords.first?.rawValue
-        case .lesson(.leave): state.query.filter != nil && !state.isBare ? "clear" : nil
-        default: nil
-        }
-    }
-
-    /// Whether the footer shows the key: whether it has an effect. In a mode, most keys of the panes are left out.
-    private static func shows(_ action: Action, _ state: BoardState) -> Bool {
-        switch action {
-        case .removeSelected: state.selectedObserver != nil
-        case .releaseSelected: state.selectedObserver?.object == .held
-        case .lesson(.slower), .lesson(.faster): state.lesson?.isAutoplaying == true
-        case .openLeaks: state.modes.isEmpty && state.lesson == nil && state.leakCount > 0
-        case .openKeyboardKeys, .nextPane:
-            state.modes.isEmpty && state.lesson == nil
-        case .openPrompt, .pause, .help, .openFilter, .openLessonList:
-            state.modes.isEmpty
-        case .openCopying, .postAgain:
-            state.modes.isEmpty && state.lesson == nil && state.focus == .log && !state.followsLog
-        case .zoom: state.isZoomed && state.modes.isEmpty && state.lesson == nil
-        case .complete, .switchPurpose: ![.query(.seek), .query(.save)].contains(state.modes.top)
-        case .openProgramList: state.modes.isEmpty && state.lesson == nil
-        default: true
-        }
     }
 }

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// The text of the help: every key binding, and every command of the language.
+/// The text of the help: every key, and every command of the language.
 enum HelpContent {
     struct Line {
         var key: String
@@ -17,7 +17,7 @@ enum HelpContent {
     private static let allLines = makeLines(for: .all, .none)
 
     private static func makeLines(for abilities: SourceAbilities, _ changes: KeyChanges) -> [Line] {
-        var lines = KeyMap.Context.allCases.flatMap { self.lines(of: $0, for: abilities, changes) }
+        var lines = KeyContext.allCases.flatMap { self.lines(of: $0, for: abilities, changes) }
         lines += [heading("Words of a filter or a search")]
         lines += FilterWord.all.flatMap { self.lines(of: $0) } + [blank]
         let words = abilities.programWords
@@ -84,20 +84,13 @@ enum HelpContent {
     }
 
     private static func lines(
-        of context: KeyMap.Context, for abilities: SourceAbilities, _ changes: KeyChanges
+        of context: KeyContext, for abilities: SourceAbilities, _ changes: KeyChanges
     ) -> [Line] {
-        let bindings = KeyMap.bindings(in: context, for: abilities, changes)
-        guard !bindings.isEmpty else { return [] }
-        return [heading(heading(of: context, for: abilities))]
-            + bindings.map { Line(key: $0.keys.map(\.name).joined(separator: " "), text: $0.meaning) }
+        let commands = KeyMap.commands(in: context, for: abilities, changes)
+        guard !commands.isEmpty else { return [] }
+        return [heading(context.rawValue)]
+            + commands.map { Line(key: $0.keys.map(\.name).joined(separator: " "), text: $0.label) }
             + [Line(key: "", text: "")]
-    }
-
-    /// The context's name; that of the overlays lists the keys that open one.
-    private static func heading(of context: KeyMap.Context, for abilities: SourceAbilities) -> String {
-        guard context == .overlay, abilities != .all else { return context.rawValue }
-        let openers = KeyMap.openingOverlays.filter { abilities.isSuperset(of: $0.needs) }
-        return "In what \(openers.flatMap(\.keys).map(\.name).joined(separator: " or ")) opens"
     }
 
     /// The number of visible lines.

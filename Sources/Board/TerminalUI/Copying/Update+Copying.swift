@@ -13,21 +13,26 @@ extension BoardState {
         return selectedLogRow.map { .row($0) }
     }
 
+    /// Why nothing can be copied.
+    var copyRefusal: String? {
+        copySubjectNow == nil
+            ? "nothing is selected that could be copied: 1 and 2 go to the lists" : nil
+    }
+
     /// Asks what of the selected row to copy. The next key answers for this row, also when newer ones follow.
     mutating func openCopying() {
-        guard let subject = copySubjectNow else {
-            message = Message(text: "nothing is selected that could be copied: 1 and 2 go to the lists")
-            return
-        }
+        guard let subject = copySubjectNow else { return }
         copySubject = subject
         modes.open(.copying)
         message = Message(text: "copy what of \(subject.title)?")
     }
 
     mutating func copy(_ form: CopyForm) -> [BoardRequest] {
+        // From the palette, what is selected now is copied.
+        let subject = modes.contains(.copying) ? copySubject : copySubjectNow
         modes.close(.copying)
-        defer { copySubject = nil }
-        guard let subject = copySubject else { return [] }
+        copySubject = nil
+        guard let subject else { return [] }
         guard let text = subject.text(form) else {
             message = Message(text: "\(subject.title) was not copied: \(form.refusal)", isProblem: true)
             return []

@@ -56,7 +56,7 @@ extension BoardState {
 
     /// Whether a key may act on rows. An interrupt does not wait.
     func waitsForRows(_ key: Key) -> Bool {
-        let action = KeyMap.action(for: key, in: contexts, of: abilities, keyChanges)
-        return ![.interrupt, .suspend, .redraw].contains(action)
+        guard let command = KeyMap.command(for: key, in: contexts, keyChanges) else { return true }
+        return !KeyCommand.immediate.contains { $0.isSame(as: command) }
     }
 }

@@ -32,15 +32,20 @@ enum FilterListView {
 }
 
 extension BoardState {
-    mutating func performInFilterList(_ action: Action) {
-        switch action {
-        case .toggleSelectedFilter: query.kept.toggle(at: query.kept.position.selected)
-        case .removeSelectedFilter: query.kept.remove(at: query.kept.position.selected)
-        default:
-            modes.open(.filterList)
-            query.kept.position = ListPosition()
-            return
-        }
+    mutating func openFilterList() {
+        modes.open(.filterList)
+        query.kept.position = ListPosition()
+    }
+
+    mutating func toggleSelectedFilter() { toggleFilter(at: query.kept.position.selected) }
+
+    mutating func toggleFilter(at index: Int) {
+        query.kept.toggle(at: index)
+        setFilter(query.kept.filter)
+    }
+
+    mutating func removeSelectedFilter() {
+        query.kept.remove(at: query.kept.position.selected)
         setFilter(query.kept.filter)
     }
 

@@ -19,6 +19,19 @@ package struct Query: Sendable {
             }
         }
 
+        /// What Enter does, for the footer.
+        var submitHint: String {
+            switch self {
+            case .filter: "keep"
+            case .search: "find"
+            case .seek: "go there"
+            case .save: "write"
+            }
+        }
+
+        /// What the same words may also be typed for, for the footer.
+        var otherHint: String? { isOfRows ? other.word : nil }
+
         /// What the same words may also be typed for.
         var other: Purpose {
             switch self {

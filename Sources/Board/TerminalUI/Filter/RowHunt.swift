@@ -51,12 +51,14 @@ extension BoardState {
     /// The rows that are searched: what the filter leaves or, without one, folded rows too.
     private var searchedRows: DeliveryLog { query.filter == nil ? shown.log : rows }
 
+    /// Why there is no next match.
+    var searchRefusal: String? {
+        query.search == nil ? "nothing is looked for: / and words find rows of the log" : nil
+    }
+
     /// Starts the search for the next or previous match in the log, with wrap-around.
     mutating func findMatch(by step: Int) {
-        guard let search = query.search else {
-            message = Message(text: "nothing is looked for: / and words find rows of the log")
-            return
-        }
+        guard let search = query.search else { return }
         guard let row = selectedLogRow else {
             message = .nothing(has: search)
             return

@@ -5,25 +5,18 @@ extension BoardState {
     /// The visible rows of the log.
     package var rows: DeliveryLog { shown.seenLog }
 
-    /// Performs an action while a filter or a search is typed. `nil`: the action has its usual effect.
-    mutating func performInQuery(_ action: Action) -> [BoardRequest]? {
-        guard case .query(let purpose) = modes.top else { return nil }
-        switch action {
-        case .submit where purpose == .seek: return submitGoal()
-        case .submit where purpose == .save: return submitFile()
-        case .submit: submitQuery(purpose)
-        case .cursorLeft: query.line.move(by: -1)
-        case .cursorRight: query.line.move(by: 1)
-        case .cursorStart: query.line.moveToStart()
-        case .cursorEnd: query.line.moveToEnd()
-        case .deleteBack: editQuery(purpose) { $0.deleteBack() }
-        case .deleteForward: editQuery(purpose) { $0.deleteForward() }
-        case .deleteWord: editQuery(purpose) { $0.deleteWord() }
-        case .deleteToStart: editQuery(purpose) { $0.deleteToStart() }
-        case .deleteToEnd: editQuery(purpose) { $0.deleteToEnd() }
-        case .complete: completeQuery(purpose)
-        case .switchPurpose: switchPurpose(from: purpose)
-        default: return nil
+    /// What the line is typed for; `nil`: none is.
+    var typedPurpose: Query.Purpose? {
+        if case .query(let purpose) = modes.top { purpose } else { nil }
+    }
+
+    /// Takes the typed line.
+    mutating func submitQueryLine() -> [BoardRequest] {
+        switch typedPurpose {
+        case .seek: return submitGoal()
+        case .save: return submitFile()
+        case .filter, .search: submitQuery()
+        case nil: break
         }
         return []
     }
@@ -75,8 +68,8 @@ extension BoardState {
         }
     }
 
-    private mutating func completeQuery(_ purpose: Query.Purpose) {
-        guard purpose.isOfRows else { return }
+    mutating func completeQuery() {
+        guard let purpose = typedPurpose, purpose.isOfRows else { return }
         let before = query.line.textBeforeCursor
         let completion = FilterCompletion(of: before, with: Vocabulary(ofRecords: shown.snapshot))
         if completion.replacement != completion.word {
@@ -88,8 +81,8 @@ extension BoardState {
     }
 
     /// Types the same words for a filter in place of a search, or the other way round.
-    private mutating func switchPurpose(from purpose: Query.Purpose) {
-        guard purpose.isOfRows else { return }
+    mutating func switchPurpose() {
+        guard let purpose = typedPurpose, purpose.isOfRows else { return }
         let text = query.line.text
         if purpose == .filter { query.kept.replaceNewest(with: nil) }
         if purpose == .search {
@@ -130,8 +123,6 @@ extension BoardState {
             setSearch(nil)
             query.kept.add(search)
             setFilter(query.kept.filter)
-        } else {
-            message = Message(text: "there is no filter and no search: f or / begins one")
         }
     }
 
@@ -169,8 +160,9 @@ extension BoardState {
         }
     }
 
-    private mutating func submitQuery(_ purpose: Query.Purpose) {
-        guard query.error == nil else { return }
+    /// Keeps the filter, or finds the next row.
+    mutating func submitQuery() {
+        guard let purpose = typedPurpose, query.error == nil else { return }
         modes.close()
         query.candidates = []
         query.unfinished = nil

@@ -43,6 +43,30 @@ extension Key {
         }
     }
 
+    /// The key of a name; `nil`: no key is called so.
+    init?(named name: String) {
+        if name.count == 1, let character = name.first, !Key.namedKeys.keys.contains(name) {
+            self = .character(character)
+        } else if let key = Key.namedKeys[name] {
+            self = key
+        } else if name.count == 2, name.hasPrefix("^"), let character = name.lowercased().last {
+            self = .control(character)
+        } else if name.hasPrefix("Alt-"), let key = Key(named: String(name.dropFirst(4))),
+            let character = key.character
+        {
+            self = .alt(character)
+        } else if name.hasPrefix("F"), let number = Int(name.dropFirst()) {
+            self = .function(number)
+        } else {
+            return nil
+        }
+    }
+
+    private static let namedKeys = Dictionary(
+        uniqueKeysWithValues: (KeyScript.names.map(\.key) + [.character(" "), .control(" ")]).map {
+            ($0.name, $0)
+        })
+
     /// The key that a terminal reports for Control and a character; nil if there is none.
     ///
     /// Some of them are other keys: a terminal cannot distinguish Control-I from Tab.
@@ -60,4 +84,12 @@ extension Key {
     }
 
     private static let controlCharacters = "abcdefghijklmnopqrstuvwxyz\\]^_"
+}
+
+/// A key by its name in the help: `"D"`, `"^P"`, `"Tab"`, `"F1"`.
+extension Key: ExpressibleByStringLiteral {
+    package init(stringLiteral name: String) {
+        guard let key = Key(named: name) else { preconditionFailure("no key is called \(name)") }
+        self = key
+    }
 }

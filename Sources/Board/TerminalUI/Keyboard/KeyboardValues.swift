@@ -18,7 +18,8 @@ struct KeyboardValues {
     init(_ screen: KeyboardScreen, hasKeys: Bool) {
         let keyboard = screen.keyboard
         if hasKeys {
-            add("keys", "shfdr uxt wlc", .key)
+            let letters = KeyCommand.keyboard.compactMap(\.keys.first?.character).filter(\.isLetter)
+            add("keys", String(letters), .key)
         }
         if let motion = keyboard.motion {
             addMoving(motion, screen)

@@ -21,36 +21,43 @@ extension BoardState {
         message = Message(text: "the keyboard's next movement takes \(keyboardDuration) s")
     }
 
-    /// A keyboard that is not docked is docked again.
-    func toggle(_ action: Action) -> [BoardRequest] {
-        guard let present = live.keyboard?.keyboard else { return [] }
-        return switch action {
-        case .toggleHardware: [keyboard(present.hasHardware ? .unplug : .plug)]
-        case .toggleUndocked: [keyboard(present.placement == .undocked ? .dock : .undock)]
-        case .toggleSplit: [keyboard(present.placement == .split ? .dock : .split)]
-        default: [keyboard(present.placement == .floating ? .dock : .float)]
-        }
+    /// Why the keyboard cannot leave its dock.
+    var tabletRefusal: String? {
+        shown.keyboard?.keyboard.device.hasLooseKeyboard == true ? nil : "the device is no tablet"
     }
 
-    func changeDevice(_ action: Action) -> [BoardRequest] {
+    /// Moves the keyboard to a place, or docks one that is there.
+    func moveKeyboard(
+        _ place: KeyboardPlacement, _ action: Command.KeyboardCommand.Action
+    ) -> [BoardRequest] {
+        guard let present = live.keyboard?.keyboard else { return [] }
+        return [keyboard(present.placement == place ? .dock : action)]
+    }
+
+    func toggleHardware() -> [BoardRequest] {
+        guard let present = live.keyboard?.keyboard else { return [] }
+        return [keyboard(present.hasHardware ? .unplug : .plug)]
+    }
+
+    func rotateDevice() -> [BoardRequest] {
+        live.keyboard == nil ? [] : [.demo(.device(.rotate(nil, keyboardCommand(.show))))]
+    }
+
+    func switchDevice() -> [BoardRequest] {
         guard let device = live.keyboard?.keyboard.device else { return [] }
-        guard action == .nextDevice else {
-            return [.demo(.device(.rotate(nil, keyboardCommand(.show))))]
-        }
         return [.demo(.device(.use(device.model.next, device.orientation)))]
     }
 
-    /// Changes the options of the next movement.
-    mutating func chooseForKeyboard(_ action: Action) {
-        if action == .nextCurve {
-            keyboardCurve = keyboardCurve.next
-            message = Message(text: "the keyboard's next movement is along \(keyboardCurve.title)")
-        } else {
-            isKeyboardForeign.toggle()
-            let whose =
-                isKeyboardForeign ? "another program's: isLocal is false" : "this program's: isLocal is true"
-            message = Message(text: "the keyboard that is shown next is \(whose)")
-        }
+    mutating func switchCurve() {
+        keyboardCurve = keyboardCurve.next
+        message = Message(text: "the keyboard's next movement is along \(keyboardCurve.title)")
+    }
+
+    mutating func toggleForeign() {
+        isKeyboardForeign.toggle()
+        let whose =
+            isKeyboardForeign ? "another program's: isLocal is false" : "this program's: isLocal is true"
+        message = Message(text: "the keyboard that is shown next is \(whose)")
     }
 }
 

@@ -3,13 +3,14 @@ import Demo
 import Lessons
 
 extension BoardState {
-    /// Scrolls or uncovers the step if it is not seen whole, else asks the player for the move.
-    mutating func perform(_ move: LessonMove) -> [BoardRequest] {
-        switch move {
-        case .next where showMoreOfStep(), .leave where returnToStep(): return []
-        case .leave where isInsideLesson: askToLeave("leave", .lesson(.leave))
-        default: return [.lesson(move)]
-        }
+    /// Scrolls the step if it is not seen whole, else asks the player for the next.
+    mutating func goToNextStep() -> [BoardRequest] { showMoreOfStep() ? [] : [.lesson(.next)] }
+
+    /// Uncovers the step if it is hidden, else leaves the lesson.
+    mutating func leaveLesson() -> [BoardRequest] {
+        if returnToStep() { return [] }
+        guard isInsideLesson else { return [.lesson(.leave)] }
+        askToLeave("leave", .lesson(.leave))
         return []
     }
 
@@ -27,7 +28,8 @@ extension BoardState {
     /// Shows the blank screen again. Returns whether that is all the key does.
     mutating func endBlank(with key: Key) -> Bool {
         lesson?.isBlank = false
-        return KeyMap.action(for: key, in: contexts, of: abilities) == .blank || key == .escape
+        let command = KeyMap.command(for: key, in: contexts)
+        return command?.isSame(as: .blank) == true || key == .escape
     }
 
     /// Whether marks that tell which objects live are not drawn: a question is open, and they may answer it.

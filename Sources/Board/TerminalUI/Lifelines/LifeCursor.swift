@@ -29,19 +29,21 @@ extension BoardState {
         return (event, shown.log.row(of: event, in: line.label))
     }
 
-    mutating func moveOnLifeline(_ action: Action) {
+    /// Selects an earlier or later moment of the selected life.
+    mutating func moveOnLifeline(by step: Int) {
         guard let line = selectedLife, let index = life.event(of: line) else { return }
-        switch action {
-        case .momentBefore: life.event = max(0, index - 1)
-        case .nextMoment: life.event = min(line.events.count - 1, index + 1)
-        default:
-            guard let row = selectedMoment?.row else {
-                message = Message(text: "the log does not have a row of this moment")
-                return
-            }
-            if !jump(to: row.key) {
-                message = hiding(row.record.seq)
-            }
+        life.event = min(max(0, index + step), line.events.count - 1)
+    }
+
+    /// Goes to the selected moment's row of the log.
+    mutating func showMoment() {
+        guard let moment = selectedMoment else { return }
+        guard let row = moment.row else {
+            message = Message(text: "the log does not have a row of this moment")
+            return
+        }
+        if !jump(to: row.key) {
+            message = hiding(row.record.seq)
         }
     }
 

@@ -53,21 +53,26 @@ extension BoardState {
         return true
     }
 
-    /// Goes to what made the selected row, or to the first row that it made.
-    mutating func followCause(_ action: Action) {
-        guard let row = selectedLogRow, row.missing == 0 else {
-            message = Message(text: "select a row of the log first: 2")
+    /// Why no row can be followed to its cause or effect.
+    var rowRefusal: String? {
+        selectedLogRow.map { $0.missing > 0 } ?? true ? "select a row of the log first: 2" : nil
+    }
+
+    /// Goes to the first row that the selected one made.
+    mutating func goToEffect() {
+        guard let row = selectedLogRow else { return }
+        guard let key = effect(of: row) else {
+            message = Message(text: "#\(row.record.seq) made nothing that the log has")
             return
         }
+        go(to: key)
+    }
+
+    /// Goes to what made the selected row.
+    mutating func goToCause() {
+        guard let row = selectedLogRow else { return }
         let log = shown.log
         let name = "#\(row.record.seq)"
-        guard action == .toCause else {
-            guard let key = consequence(of: row) else {
-                message = Message(text: "\(name) made nothing that the log has")
-                return
-            }
-            return go(to: key)
-        }
         guard let parent = log.parent(of: row) else {
             message = Message(text: "\(name) has no cause: no handler made it")
             return
@@ -85,7 +90,7 @@ extension BoardState {
         }
     }
 
-    private func consequence(of row: DeliveryLog.Row) -> DeliveryLog.RowKey? {
+    private func effect(of row: DeliveryLog.Row) -> DeliveryLog.RowKey? {
         let log = shown.log
         var index = log.index(behind: row.key)
         for _ in 0..<Self.lookLimit {

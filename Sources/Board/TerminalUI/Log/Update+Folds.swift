@@ -6,32 +6,46 @@ extension BoardState {
     /// What of the log is to be shown. A lesson shows all.
     var lens: LogLens { LogLens(filter: query.filter, folds: folds, cleared: cleared) }
 
-    /// Folds or unfolds the selected post's rows; folding another row goes to its post.
-    mutating func foldPost(_ action: Action) {
-        guard let row = selectedLogRow, row.missing == 0 else { return }
-        guard query.filter == nil else {
-            message = Message(text: "a filter shows folded rows too: Esc clears it")
-            return
+    /// Why nothing can be folded.
+    var foldRefusal: String? {
+        query.filter == nil ? nil : "a filter shows folded rows too: Esc clears it"
+    }
+
+    /// The selected row that can be folded or unfolded; says why there is none.
+    private mutating func foldableRow() -> DeliveryLog.Row? {
+        guard let row = selectedLogRow, row.missing == 0 else { return nil }
+        if let refusal = foldRefusal {
+            message = Message(text: refusal)
+            return nil
         }
+        return row
+    }
+
+    /// Folds the selected post's rows; on another row, goes to its post.
+    mutating func foldPost() {
+        guard let row = foldableRow() else { return }
         let seq = row.record.seq
         let level = folds.level(of: seq)
-        let chain = shown.log.chainLength(from: seq) != nil
-        if action == .unfold {
-            guard level != .whole, shown.log.place(of: seq)?.folds == true else { return }
-            setLevel(level == .closed && chain ? .chains : .whole, of: row)
-        } else if shown.log.place(of: seq)?.folds == true, level != .closed, hasBelow(row) {
-            setLevel(level == .whole && chain ? .chains : .closed, of: row)
+        if shown.log.place(of: seq)?.folds == true, level != .closed, hasBelow(row) {
+            let hasChain = shown.log.chainLength(from: seq) != nil
+            setLevel(level == .whole && hasChain ? .chains : .closed, of: row)
         } else if let post = post(above: row) {
             jump(to: post)
         }
     }
 
+    /// Unfolds the selected post's rows.
+    mutating func unfoldPost() {
+        guard let row = foldableRow() else { return }
+        let seq = row.record.seq
+        let level = folds.level(of: seq)
+        guard level != .whole, shown.log.place(of: seq)?.folds == true else { return }
+        let hasChain = shown.log.chainLength(from: seq) != nil
+        setLevel(level == .closed && hasChain ? .chains : .whole, of: row)
+    }
+
     /// Folds all posts, or unfolds them.
     mutating func foldAll() {
-        guard query.filter == nil else {
-            message = Message(text: "a filter shows folded rows too: Esc clears it")
-            return
-        }
         let closes = folds.base != .closed
         keepingSelections { state in
             state.folds.setAll(closes ? .closed : .chains)

@@ -2,9 +2,9 @@ import BoardModel
 
 extension BoardState {
     /// The contexts of the keys, the closest first.
-    package var contexts: [KeyMap.Context] {
-        let ofLesson: [KeyMap.Context] = lesson == nil ? [] : [.lesson]
-        let ofReplay: [KeyMap.Context] = replay == nil ? [] : [.replay]
+    package var contexts: [KeyContext] {
+        let ofLesson: [KeyContext] = lesson == nil ? [] : [.lesson]
+        let ofReplay: [KeyContext] = replay == nil ? [] : [.replay]
         return switch modes.top {
         case .prompt: [.prompt]
         case .query: [.query]

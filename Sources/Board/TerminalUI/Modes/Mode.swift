@@ -1,3 +1,5 @@
+import BoardModel
+
 /// What the board does besides showing its panes. Modes stand on each other in a `ModeStack`.
 package enum Mode: Hashable, Sendable {
     /// Letters move the simulated keyboard.
@@ -43,6 +45,19 @@ extension Mode {
         // They would hide the rows that the query finds.
         case (.help, .query), (.lessonList, .query), (.programList, .query), (.filterList, .query): false
         default: level < other.level
+        }
+    }
+
+    /// What the source must be able to do for it to be open.
+    var needs: SourceAbilities {
+        switch self {
+        case .keyboard: .keyboard
+        case .overlay(.lifelines): .lives
+        case .overlay(.beside): .comparison
+        case .prompt: .commands
+        case .overlay(.leaks), .overlay(.rates), .copying, .lessonList, .programList, .filterList, .help,
+            .query, .palette:
+            []
         }
     }
 }

@@ -5,27 +5,15 @@ import Demo
 package struct Palette: Sendable {
     package enum Scope: Hashable, Sendable {
         /// What can be done from here.
-        case actions
+        case commands
         /// Everything that the help lists.
         case help
 
-        var title: String { self == .actions ? "Actions" : "Help" }
+        var title: String { self == .commands ? "Commands" : "Help" }
     }
 
     /// A row of the list.
-    package struct Entry: Hashable, Sendable {
-        package enum Deed: Hashable, Sendable {
-            case action(Action)
-            /// A lesson of the list, counted from 0.
-            case lesson(Int)
-            /// Turns a kept filter on or off.
-            case filter(Int)
-            /// Opens the prompt with this word.
-            case command(String)
-        }
-
-        /// `nil`: it is there to be read.
-        package var deed: Deed?
+    package struct Entry: Sendable {
         package var text: String
         /// What stands dimmed behind it.
         var note = ""
@@ -33,20 +21,24 @@ package struct Palette: Sendable {
         package var keys = ""
         /// Why it cannot be done now.
         package var refusal: String?
+        /// `nil`: it is there to be read.
+        var effect: (@Sendable (inout BoardState) -> [BoardRequest])?
+
+        package var hasEffect: Bool { effect != nil }
     }
 
     package let scope: Scope
     package var line = LineEditor()
     package var position = ListPosition()
 
-    package init(_ scope: Scope = .actions) { self.scope = scope }
+    package init(_ scope: Scope = .commands) { self.scope = scope }
 }
 
 extension BoardState {
     /// The rows that fit what was typed, the best first; those that cannot be done now are at the end.
     package var paletteEntries: [Palette.Entry] {
         let typed = palette.line.text.trimmed
-        let all = palette.scope == .actions ? actionEntries : helpEntries
+        let all = palette.scope == .commands ? entries : helpEntries
         let found = all.enumerated().compactMap { index, entry in
             FuzzyMatch(of: typed, in: entry.text).map { (entry: entry, match: $0, index: index) }
         }

@@ -4,26 +4,28 @@ import Lessons
 
 extension BoardState {
     /// What can be done from here, and what cannot, with the reason.
-    var actionEntries: [Palette.Entry] {
+    var entries: [Palette.Entry] {
         let active = contextsBelowPalette
-        let listed = Self.listedContexts + active.filter { !Self.listedContexts.contains($0) }
-        let entries = entries(of: listed, active)
-        let isMove = { (entry: Palette.Entry) in entry.deed.map(Self.moves.contains) ?? false }
-        return entries.filter { !isMove($0) } + filterEntries + commandEntries + lessonEntries
-            + entries.filter(isMove)
+        let commands = listedCommands(active)
+        let isMove = { (command: KeyCommand) in Self.moves.contains(command.label) }
+        func listed(_ commands: [KeyCommand]) -> [Palette.Entry] {
+            commands.map { entry(of: $0, keys: keys(of: $0, active)) }
+        }
+        return listed(commands.filter { !isMove($0) }) + filterEntries + lineEntries + lessonEntries
+            + listed(commands.filter(isMove))
     }
 
     /// The lines of the help, each with what it does if that can be done from here.
     var helpEntries: [Palette.Entry] {
         let active = contextsBelowPalette
-        let bindings = KeyMap.Context.allCases.flatMap { context in
-            KeyMap.bindings(in: context, for: abilities, keyChanges).map { binding in
-                let keys = binding.keys.map(\.name).joined(separator: " ")
-                let isDone = Self.listedContexts.contains(context) || active.contains(context)
-                return Palette.Entry(
-                    deed: isDone && binding.action != .cancel ? .action(binding.action) : nil,
-                    text: binding.meaning, keys: keys,
-                    refusal: isDone ? refusal(of: binding, active) : nil)
+        let commands = KeyContext.allCases.flatMap { context in
+            KeyMap.commands(in: context, for: abilities, keyChanges).map { command in
+                let keys = command.keys.map(\.name).joined(separator: " ")
+                let isRunnable = Self.listedContexts.contains(context) || active.contains(context)
+                guard isRunnable, !command.isSame(as: Self.close) else {
+                    return Palette.Entry(text: command.label, keys: keys)
+                }
+                return entry(of: command, keys: keys)
             }
         }
         let words = FilterWord.all.map {
@@ -32,94 +34,91 @@ extension BoardState {
         let kinds = ObserverKind.allCases.map {
             Palette.Entry(text: "\($0.rawValue) \($0.summary)", note: "a kind of observer")
         }
-        return bindings + words + commandEntries + (abilities.hasCommandLanguage ? kinds : [])
+        return commands + words + lineEntries + (abilities.hasCommandLanguage ? kinds : [])
     }
 
     /// The contexts of the keys without this list and the help.
-    private var contextsBelowPalette: [KeyMap.Context] {
+    private var contextsBelowPalette: [KeyContext] {
         var below = self
         below.modes.close(.palette)
         if palette.scope == .help || modes.top == .help { below.modes.close(.help) }
         return below.contexts
     }
 
-    /// The contexts whose actions can be done from elsewhere, or are at least worth knowing of.
-    private static let listedContexts: [KeyMap.Context] = [
+    /// The contexts whose commands run from elsewhere, or are at least worth knowing of.
+    private static let listedContexts: [KeyContext] = [
         .everywhere, .observers, .copying, .keyboard, .lesson, .replay, .lifelines,
     ]
 
-    private static let moves: Set<Palette.Entry.Deed> = Set(
-        [
-            Action.moveUp, .moveDown, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .toFirst, .toLast,
-            .fold, .unfold, .toggle,
-        ].map { .action($0) })
+    private static let close = KeyCommand.close(.help, [])
 
-    private func entries(
-        of contexts: [KeyMap.Context], _ active: [KeyMap.Context]
-    ) -> [Palette.Entry] {
-        var taken: Set<Action> = [.cancel, .openPalette]
-        var entries: [Palette.Entry] = []
-        // What a context close by does in its own words is not said a second time.
-        for context in active + contexts.filter({ !active.contains($0) }) {
-            for binding in KeyMap.bindings where binding.context == context {
-                guard taken.insert(binding.action).inserted else { continue }
-                entries.append(
-                    Palette.Entry(
-                        deed: .action(binding.action), text: binding.meaning, keys: keys(of: binding, active),
-                        refusal: refusal(of: binding, active)))
-            }
-        }
-        return entries
+    /// The labels of the commands that move through a list, which the palette has at its end.
+    private static let moves = Set((KeyCommand.lists + KeyCommand.overlay).map(\.label))
+
+    /// Each command once: what a close context does in its own words is not listed again.
+    private func listedCommands(_ active: [KeyContext]) -> [KeyCommand] {
+        var taken: Set = [Self.close.label, KeyCommand.openPalette.label]
+        return (active + Self.listedContexts.filter { !active.contains($0) })
+            .flatMap { KeyMap.commands(in: $0) }.filter { taken.insert($0.label).inserted }
+    }
+
+    private func entry(of command: KeyCommand, keys: String) -> Palette.Entry {
+        Palette.Entry(
+            text: command.label, keys: keys, refusal: command.refusal(self), effect: { command.run(&$0) })
     }
 
     /// The key that does it from here, behind the one that opens its context.
-    private func keys(of binding: KeyMap.Binding, _ active: [KeyMap.Context]) -> String {
-        let keys = keyChanges.keys(of: binding)
-        switch binding.context {
-        case .keyboard where !active.contains(.keyboard):
-            return [opener(.openKeyboardKeys), keys.first?.name].compactMap(\.self).joined(separator: " ")
-        case .copying:
-            return [opener(.openCopying), keys.first?.name].compactMap(\.self).joined(separator: " ")
-        default:
-            let contexts = active.contains(binding.context) ? active : [binding.context]
-            let key = keys.first {
-                KeyMap.action(for: $0, in: contexts, of: abilities, keyChanges) == binding.action
+    private func keys(of command: KeyCommand, _ active: [KeyContext]) -> String {
+        let keys = keyChanges.keys(of: command)
+        let opener: KeyCommand? =
+            switch command.context {
+            case .keyboard where !active.contains(.keyboard): .openKeyboardKeys
+            case .copying: .openCopying
+            default: nil
             }
-            return (key ?? (active.contains(binding.context) ? nil : keys.first))?.name ?? ""
-        }
+        if let opener { return [key(of: opener), keys[0].name].joined(separator: " ") }
+        guard active.contains(command.context) else { return keys[0].name }
+        let key = keys.first { KeyMap.command(for: $0, in: active, keyChanges)?.isSame(as: command) == true }
+        return key?.name ?? ""
     }
 
-    private func opener(_ action: Action) -> String? {
-        KeyMap.bindings.first { $0.action == action }.flatMap { keyChanges.keys(of: $0).first?.name }
-    }
+    private func key(of command: KeyCommand) -> String { keyChanges.keys(of: command)[0].name }
 
     private var filterEntries: [Palette.Entry] {
         query.kept.entries.enumerated().map { index, entry in
             Palette.Entry(
-                deed: .filter(index), text: "filter: \(entry.filter.text)",
+                text: "filter: \(entry.filter.text)",
                 note: entry.isOn ? "is on: turns it off" : "is off: turns it on",
-                keys: opener(.openFilterList) ?? "")
+                keys: key(of: .openFilterList),
+                effect: {
+                    $0.toggleFilter(at: index)
+                    return []
+                })
         }
     }
 
     private var lessonEntries: [Palette.Entry] {
         LessonLibrary.all.enumerated().map { index, lesson in
             Palette.Entry(
-                deed: .lesson(index), text: "lesson \(index + 1): \(lesson.title)",
-                keys: opener(.openLessonList) ?? "",
-                refusal: lesson.title == self.lesson?.lesson.title ? "it is open" : nil)
+                text: "lesson \(index + 1): \(lesson.title)", keys: key(of: .openLessonList),
+                refusal: lesson.title == self.lesson?.lesson.title ? "it is open" : nil,
+                effect: { _ in [.openLesson(index)] })
         }
     }
 
-    private var commandEntries: [Palette.Entry] {
+    private var lineEntries: [Palette.Entry] {
         let forms: [(word: String, text: String, meaning: String)] =
             abilities.hasCommandLanguage
             ? CommandForm.all.map { ($0.word, $0.text, $0.meaning) }
             : abilities.programWords.map { ($0.rawValue, $0.text, $0.meaning) }
         return forms.map { form in
             Palette.Entry(
-                deed: .command(form.word), text: form.text, note: form.meaning,
-                keys: opener(.openPrompt) ?? "")
+                text: form.text, note: form.meaning, keys: key(of: .openPrompt),
+                effect: {
+                    $0.modes.open(.prompt)
+                    $0.prompt.begin(with: form.word + " ")
+                    return []
+                })
         }
     }
 }

@@ -9,7 +9,7 @@ enum PaletteView {
     /// With the title as the first row.
     static func region(of state: BoardState) -> Region {
         var region = HelpContent.region(of: state.size)
-        guard state.palette.scope == .actions else { return region }
+        guard state.palette.scope == .commands else { return region }
         let rows = min(region.rows, mostRows)
         region.row += region.rows - rows
         region.rows = rows
@@ -62,13 +62,13 @@ enum PaletteView {
     ) -> (row: Int, column: Int) {
         let line = state.palette.line
         let start = painter.write(
-            state.palette.scope == .actions ? " do › " : " help › ", in: region, role: .key)
+            state.palette.scope == .commands ? " do › " : " help › ", in: region, role: .key)
         let before = line.textBeforeCursor
         let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
         func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }
         painter.write(seen(line.text), in: region, column: start)
         if line.text.isEmpty {
-            painter.write("some letters of it", in: region, column: start + 1, role: .quiet)
+            painter.write("type to search", in: region, column: start + 1, role: .quiet)
         }
         return (region.row, region.column + min(start + painter.width(seen(before)), region.columns - 1))
     }

@@ -1,10 +1,6 @@
 extension BoardState {
     /// Opens the list of programs.
     package mutating func openProgramList() {
-        guard lesson == nil else {
-            message = Message(text: "leave the lesson first: Esc")
-            return
-        }
         modes.open(.programList)
         programs = ProgramList()
     }
@@ -30,17 +26,11 @@ extension BoardState {
         message = Message(text: "\(ProgramList.mostMarked) programs can be shown together")
     }
 
-    /// The tabs other than the shown one show other programs, so the board goes to them as a whole.
-    mutating func move(_ move: TabMove) -> [BoardRequest] {
-        guard lesson == nil else {
-            message = Message(text: "leave the lesson first: Esc")
-            return []
-        }
-        guard tabs.count > 1 else {
-            message = Message(text: "there is one tab; A attaches to a program in another")
-            return []
-        }
-        return [.tab(move)]
+    var lessonRefusal: String? { lesson == nil ? nil : "leave the lesson first: Esc" }
+
+    /// Why there is no other tab to go to.
+    var tabRefusal: String? {
+        lessonRefusal ?? (tabs.count < 2 ? "there is one tab; A attaches to a program in another" : nil)
     }
 }
 

@@ -68,18 +68,23 @@ extension BoardState {
         rates.selected = rows.indices.contains(index) ? rows[index] : nil
     }
 
-    mutating func changeRates(_ action: Action) {
-        switch action {
-        case .changeRateOrder: rates.order = rates.order == .noisiest ? .slowest : .noisiest
-        case .changeRateSubject: rates.subject = rates.subject == .names ? .observers : .names
-        default: return showRate()
-        }
-        // What comes first is what one asks for.
+    mutating func changeRateOrder() {
+        rates.order = rates.order == .noisiest ? .slowest : .noisiest
+        selectFirstRate()
+    }
+
+    mutating func changeRateSubject() {
+        rates.subject = rates.subject == .names ? .observers : .names
+        selectFirstRate()
+    }
+
+    /// What comes first is what one asks for.
+    private mutating func selectFirstRate() {
         (rates.position, rates.selected) = (ListPosition(), nil)
     }
 
     /// Selects the name or the observer in its pane.
-    private mutating func showRate() {
+    mutating func showRate() {
         guard let row = rates.selected else {
             message = Message(text: "there is nothing to go to yet")
             return

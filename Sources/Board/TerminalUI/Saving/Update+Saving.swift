@@ -2,15 +2,6 @@ import BoardModel
 import Demo
 
 extension BoardState {
-    /// Asks for the name of a file, and suggests one.
-    mutating func openSaving() {
-        guard rows.count > 0 else {
-            message = Message(text: "there is no row to write")
-            return
-        }
-        open(.save)
-    }
-
     /// A name that is no path, whatever the program calls itself.
     var suggestedFile: String {
         let name = (program?.name ?? "noticeboard").unicodeScalars.filter {

@@ -4,10 +4,7 @@ import Demo
 extension BoardState {
     /// Hides the rows of the log. They stay in it for as long as there is room, so that they can come back.
     mutating func clearLog() {
-        guard let clearing = LogClearing(of: shown.log), rows.count > 0 else {
-            message = Message(text: "there is no row to clear")
-            return
-        }
+        guard let clearing = LogClearing(of: shown.log) else { return }
         let count = rows.count
         undo.push(.clear(cleared, trimmed: shown.log.trimmedCount))
         see(clearing)
@@ -36,15 +33,12 @@ extension BoardState {
 
     /// Takes the latest step back, and says which.
     mutating func takeBack() -> [BoardRequest] {
-        guard let step = undo.pop() else {
-            message = Message(text: "nothing to undo: u takes back clearing the log, removing, and filters")
-            return []
-        }
-        switch step {
-        case .filter(let filters): takeBack(filters)
-        case .clear(let before, let trimmed): takeBackClearing(before, trimmed)
-        case .removal(let number): return [.source(.restore(number))]
-        case .never(let sentence): message = Message(text: sentence, isProblem: true)
+        switch undo.pop() {
+        case .filter(let filters)?: takeBack(filters)
+        case .clear(let before, let trimmed)?: takeBackClearing(before, trimmed)
+        case .removal(let number)?: return [.source(.restore(number))]
+        case nil: break
+        case .never(let sentence)?: message = Message(text: sentence, isProblem: true)
         }
         return []
     }

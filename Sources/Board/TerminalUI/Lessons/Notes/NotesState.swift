@@ -68,6 +68,12 @@ package struct NotesState: Sendable {
         top = max(0, min(top + lines, NotesView.count(self) - NotesView.region(of: self).rows))
     }
 
+    /// Scrolls by a key.
+    mutating func scroll(_ move: ListMove) {
+        let goal = move.position(from: top, page: size.rows - 3, count: NotesView.count(self))
+        scroll(by: goal - top)
+    }
+
     /// The page after the shown one.
     var next: LessonPage? {
         let pages = lesson.pages

@@ -38,8 +38,8 @@ package enum NotesView {
 
     private static func drawFooter(hidden: Int, in region: Region, _ painter: inout Painter) {
         var column = 1
-        for binding in KeyMap.bindings where binding.context == .notes {
-            guard let word = binding.footer, let key = binding.keys.first else { continue }
+        for command in KeyMap.commands(in: .notes) {
+            guard let word = command.hint?.word, let key = command.keys.first else { continue }
             column += painter.write(key.name, in: region, column: column, role: .key) + 1
             column += painter.write(word, in: region, column: column, role: .quiet) + 2
         }

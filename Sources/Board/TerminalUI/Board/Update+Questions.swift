@@ -1,0 +1,23 @@
+import BoardModel
+
+extension BoardState {
+    /// Shows a question, which the next key answers.
+    mutating func ask(_ question: Question) {
+        self.question = question
+        message = Message(text: question.text)
+    }
+
+    /// Quits, within a lesson after a question.
+    mutating func quit() -> [BoardRequest] {
+        guard isInsideLesson else { return [.host(.quit)] }
+        askToLeave("quit", .host(.quit))
+        return []
+    }
+
+    /// Asks first: a removal in another program cannot be undone.
+    mutating func askToRemove(_ what: String, _ request: SourceRequest) {
+        ask(
+            Question(
+                text: "\(what), in \(program?.name ?? "")? y removes it", request: .source(request)))
+    }
+}

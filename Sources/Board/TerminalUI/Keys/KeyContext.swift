@@ -1,0 +1,71 @@
+import BoardModel
+
+/// Where a key acts. The first active context that has the key decides.
+package enum KeyContext: String, CaseIterable, Sendable {
+    case everywhere = "Everywhere"
+    case replay = "In a recording"
+    case lists = "In a list"
+    case observers = "On an observer"
+    case keyboard = "Keyboard keys (after K)"
+    case copying = "To copy (after y)"
+    case prompt = "While typing a line"
+    case query = "While typing a filter or a search"
+    case help = "In the help"
+    case palette = "In the list of commands (after ^P)"
+    case lifelines = "On the lifelines"
+    case rates = "On the rates"
+    case overlay = "In a view over the panes"
+    case lesson = "In a lesson"
+    case lessonList = "In the list of lessons"
+    case notes = "In a speaker's notes (lesson --notes)"
+    case programList = "In the list of programs"
+    case filterList = "In the list of filters"
+
+    /// The word for it in a settings file.
+    package var word: String {
+        switch self {
+        case .everywhere: "everywhere"
+        case .replay: "recording"
+        case .lists: "lists"
+        case .observers: "observers"
+        case .keyboard: "keyboard"
+        case .copying: "copying"
+        case .prompt: "prompt"
+        case .query: "filter"
+        case .help: "help"
+        case .palette: "palette"
+        case .lifelines: "lifelines"
+        case .rates: "rates"
+        case .overlay: "overlays"
+        case .lesson: "lesson"
+        case .lessonList: "lessons"
+        case .notes: "notes"
+        case .programList: "programs"
+        case .filterList: "filters"
+        }
+    }
+
+    /// Whether characters are typed into a line.
+    var isTyping: Bool { self == .prompt || self == .query || self == .palette }
+
+    /// What the source must be able to do for any key of it.
+    var needs: SourceAbilities {
+        switch self {
+        case .replay: .replay
+        case .keyboard: Mode.keyboard.needs
+        case .prompt: Mode.prompt.needs
+        case .lifelines: Mode.overlay(.lifelines).needs
+        default: []
+        }
+    }
+
+    /// Why a command of it cannot run from elsewhere now.
+    func refusal(_ state: BoardState) -> String? {
+        switch self {
+        case .lesson where state.lesson == nil: "no lesson is open: S lists them"
+        case .replay where state.replay == nil: "this is no recording"
+        case .lifelines where state.modes.overlay != .lifelines: "L opens the lifelines first"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import BoardModel
+import Demo
+
+extension KeyCommand {
+    /// Keys after `K`.
+    static let keyboard: [KeyCommand] = [
+        KeyCommand(
+            .keyboard, ["s"], "Show keyboard", hint: "show", requests: { [$0.keyboard(.show)] }),
+        KeyCommand(
+            .keyboard, ["h"], "Hide keyboard", hint: "hide", requests: { [$0.keyboard(.hide)] }),
+        KeyCommand(
+            .keyboard, ["f"], "Change its frame: show or hide suggestions", hint: "frame",
+            requests: { [$0.keyboard(.frame)] }),
+        KeyCommand(
+            .keyboard, ["d"], "Switch to next device", hint: "device", requests: { $0.switchDevice() }),
+        KeyCommand(.keyboard, ["r"], "Rotate device", hint: "rotate", requests: { $0.rotateDevice() }),
+        KeyCommand(
+            .keyboard, ["u"], "Undock or dock a tablet's keyboard",
+            hint: KeyHint("undock"), unless: { $0.tabletRefusal },
+            requests: { $0.moveKeyboard(.undocked, .undock) }),
+        KeyCommand(
+            .keyboard, ["x"], "Float or dock a tablet's keyboard",
+            hint: KeyHint("float"), unless: { $0.tabletRefusal },
+            requests: { $0.moveKeyboard(.floating, .float) }),
+        KeyCommand(
+            .keyboard, ["t"], "Split or dock a tablet's keyboard", unless: { $0.tabletRefusal },
+            requests: { $0.moveKeyboard(.split, .split) }),
+        KeyCommand(
+            .keyboard, ["w"], "Attach or detach a hardware keyboard",
+            requests: { $0.toggleHardware() }),
+        KeyCommand(.keyboard, ["l"], "Toggle isLocal: show another program's next") {
+            $0.toggleForeign()
+        },
+        KeyCommand(.keyboard, ["c"], "Switch to next curve") { $0.switchCurve() },
+        KeyCommand(.keyboard, ["<", "-"], "Slow keyboard down") {
+            $0.setKeyboardDuration($0.keyboardDuration * 2)
+        },
+        KeyCommand(.keyboard, [">", "+"], "Speed keyboard up") {
+            $0.setKeyboardDuration($0.keyboardDuration / 2)
+        },
+        close(.keyboard, ["Esc", "K"], hint: .kept("leave")),
+    ]
+}

@@ -1,0 +1,72 @@
+extension KeyCommand {
+    private static let runLine = KeyCommand(
+        .prompt, ["Enter"], "Run the line", hint: "run", requests: { $0.submit() })
+    private static let closeLine = KeyCommand(
+        .prompt, ["Esc"], "Close and empty the prompt; ↑ recalls the line", hint: .kept("close")
+    ) { $0.cancel() }
+
+    /// Whether no line is typed after it any more.
+    var endsLine: Bool { isSame(as: .runLine) || isSame(as: .closeLine) }
+
+    /// Keys while a command is typed.
+    static let prompt: [KeyCommand] =
+        [
+            runLine,
+            KeyCommand(.prompt, ["Tab"], "Complete the word", hint: "complete") { $0.completePrompt() },
+            KeyCommand(.prompt, ["↑", "^P"], "Recall the line before", hint: "history") {
+                $0.prompt.recall(by: -1)
+            },
+            KeyCommand(.prompt, ["↓", "^N"], "Recall the line after") { $0.prompt.recall(by: 1) },
+            closeLine,
+        ] + editing(.prompt) + immediate.map { $0.in(.prompt) }
+
+    /// Keys while a filter, a search, a place or a file is typed.
+    static let query: [KeyCommand] =
+        [
+            KeyCommand(
+                .query, ["Enter"], "Keep the filter; find the next row",
+                hint: KeyHint("keep or find") { $0.typedPurpose?.submitHint },
+                requests: { $0.submitQueryLine() }),
+            KeyCommand(
+                .query, ["Esc"], "Clear the filter; leave the search",
+                hint: .kept("clear") {
+                    $0.typedPurpose == .filter ? "clear" : "leave"
+                }
+            ) { $0.cancel() },
+            KeyCommand(
+                .query, ["Tab"], "Complete the word",
+                hint: .when({ $0.typedPurpose?.isOfRows == true }, "complete")
+            ) { $0.completeQuery() },
+            KeyCommand(
+                .query, ["S-Tab"], "Switch between filter and search",
+                hint: KeyHint("search") { $0.typedPurpose?.otherHint }
+            ) { $0.switchPurpose() },
+            openPalette.in(.query, ["^P"]),
+        ] + editing(.query) + immediate.map { $0.in(.query) }
+
+    /// Keys while letters of a command are typed.
+    static let palette: [KeyCommand] =
+        [KeyCommand(.palette, ["Enter"], "Run it", hint: "run", requests: { $0.runSelectedEntry() })]
+        + lines(.palette, up: ["↑", "^P", "S-Tab"], down: ["↓", "^N", "Tab"], hint: "select")
+        + pages(.palette, up: ["PgUp"], down: ["PgDn"])
+        + [close(.palette, ["Esc"])] + editing(.palette) + immediate.map { $0.in(.palette) }
+
+    /// Keys that edit the typed line.
+    private static func editing(_ context: KeyContext) -> [KeyCommand] {
+        [
+            KeyCommand(context, ["←", "^B"], "Move cursor left") { $0.moveCursor { $0.move(by: -1) } },
+            KeyCommand(context, ["→", "^F"], "Move cursor right") { $0.moveCursor { $0.move(by: 1) } },
+            KeyCommand(context, ["Home", "^A"], "Go to start of line") { $0.moveCursor { $0.moveToStart() } },
+            KeyCommand(context, ["End", "^E"], "Go to end of line") { $0.moveCursor { $0.moveToEnd() } },
+            KeyCommand(context, ["Backspace"], "Delete the character before") {
+                $0.editLine { $0.deleteBack() }
+            },
+            KeyCommand(context, ["Del", "^D"], "Delete the character under the cursor") {
+                $0.editLine { $0.deleteForward() }
+            },
+            KeyCommand(context, ["^W"], "Delete the word before") { $0.editLine { $0.deleteWord() } },
+            KeyCommand(context, ["^U"], "Delete to start") { $0.editLine { $0.deleteToStart() } },
+            KeyCommand(context, ["^K"], "Delete to end") { $0.editLine { $0.deleteToEnd() } },
+        ]
+    }
+}

@@ -1,0 +1,26 @@
+import BoardModel
+
+extension KeyCommand {
+    static let replay: [KeyCommand] = [
+        moving(["Space"], "Play or stop", hint: "play", .playOrPause),
+        moving(["."], "Go to next record", hint: "step", .record(.on)),
+        moving([","], "Go to previous record", hint: "back", .record(.back)),
+        moving([">"], "Go to next post", .post(.on)),
+        moving(["<"], "Go to previous post", .post(.back)),
+        moving(["e"], "Go to next problem", hint: "problem", .problem(.on)),
+        moving(["E"], "Go to previous problem", .problem(.back)),
+        moving(["m"], "Go to next mark", .mark(.on)),
+        moving(["M"], "Go to previous mark", .mark(.back)),
+        KeyCommand(.replay, ["t"], "Go to \(ReplayGoal.forms)", hint: "go to") { $0.open(.seek) },
+        moving(["(", "0"], "Go to start", .start),
+        moving([")", "9"], "Go to end", .end),
+        moving(["+", "="], "Play faster, up to 100x", .faster),
+        moving(["-"], "Play slower, down to 0.25x", .slower),
+    ]
+
+    private static func moving(
+        _ keys: [Key], _ label: String, hint: KeyHint? = nil, _ move: ReplayMove
+    ) -> KeyCommand {
+        KeyCommand(.replay, keys, label, hint: hint, requests: { _ in [.source(.replay(move))] })
+    }
+}

@@ -1,0 +1,45 @@
+import BoardModel
+import Demo
+
+// The line that is typed: a command, a filter, or letters of the palette.
+extension BoardState {
+    /// Edits the line, which takes effect at once.
+    mutating func editLine(_ change: (inout LineEditor) -> Void) {
+        switch modes.top {
+        case .prompt: prompt.edit(change)
+        case .query(let purpose): editQuery(purpose, change)
+        case .palette: editPalette(change)
+        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
+        }
+    }
+
+    /// Moves the cursor, which leaves the effect of the line.
+    mutating func moveCursor(_ move: (inout LineEditor) -> Void) {
+        switch modes.top {
+        case .prompt: prompt.edit(move)
+        case .query: move(&query.line)
+        case .palette: move(&palette.line)
+        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
+        }
+    }
+
+    mutating func completePrompt() {
+        prompt.complete(with: Vocabulary(live.snapshot, programWords: abilities.programWords))
+    }
+
+    /// Runs the typed command. Another program is asked about before it removes an observer.
+    mutating func submit() -> [BoardRequest] {
+        let line = prompt.line.text
+        guard !line.allSatisfy(\.isWhitespace) else {
+            cancel()
+            return []
+        }
+        guard program != nil, case .remove(let observer, _)? = try? ProgramLine.parse(line) else {
+            return [.source(.carryOut(line))]
+        }
+        prompt.accept()
+        modes.close(.prompt)
+        askToRemove("remove \(observer)", .carryOut(line))
+        return []
+    }
+}
