@@ -196,7 +196,8 @@ let boardTests: [Target] = [
     .testTarget(
         name: "DemoTests",
         dependencies: [
-            "BoardModel", "Demo", "Lessons", "Notices", "NoticesKeyboard", "NoticesCompatibility", "TestSupport",
+            "BoardModel", "Demo", "Lessons", "Notices", "NoticesKeyboard", "NoticesCompatibility",
+            "TestSupport",
         ]),
     .testTarget(
         name: "LessonsTests",

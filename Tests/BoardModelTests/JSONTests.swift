@@ -1,7 +1,7 @@
-import TestSupport
-import Testing
 import BoardModel
 import Demo
+import TestSupport
+import Testing
 
 @Suite(.leavesNoObservers) struct JSONTests {
     @Test(arguments: [

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @Suite struct RatesTests {
     private func post(_ seq: UInt64, _ name: String = "a", at time: Double = 0, deliveries: Int? = 0)

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Expectations of a run out of its records, against those of the center that made them.
 @Suite(.leavesNoObservers) struct RecordedRunTests {

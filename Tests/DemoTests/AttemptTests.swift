@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Begemann's variants and Crawford's attempts: create, post, release, post.
 @Suite(.leavesNoObservers) struct AttemptTests {

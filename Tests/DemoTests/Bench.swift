@@ -1,6 +1,6 @@
-import Notices
 import BoardModel
 import Demo
+import Notices
 
 /// A demo, the lines it is given, and the records that come of them.
 final class Bench {

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// `MyNotificationCenter` beside the center: the real one, which receives the same calls as the center.
 @Suite(.leavesNoObservers) struct BesideTests {

@@ -1,7 +1,8 @@
+import BoardModel
 import Notices
 import TestSupport
 import Testing
-import BoardModel
+
 @testable import Demo
 
 /// What becomes of lines that are carried out, or not.

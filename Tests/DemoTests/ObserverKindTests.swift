@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Each kind of observer is the real thing of the library, and ends as that does.
 @Suite(.leavesNoObservers) struct ObserverKindTests {

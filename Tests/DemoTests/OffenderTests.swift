@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// An expectation that fails because there is too much names the first places where that came from.
 @Suite(.leavesNoObservers) struct OffenderTests {

@@ -1,7 +1,7 @@
-import TestSupport
-import Testing
 import BoardModel
 import Demo
+import TestSupport
+import Testing
 
 /// A line that is not understood, with the place and the words of its error.
 private struct Mistake: CustomTestStringConvertible {

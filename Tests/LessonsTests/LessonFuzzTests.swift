@@ -1,9 +1,9 @@
-@testable import Lessons
 import TestSupport
 import Testing
 
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
 
 /// Random texts, and lessons with slips.
 @Suite(.leavesNoObservers) struct LessonFuzzTests {

@@ -1,10 +1,10 @@
-@testable import Lessons
 import Foundation
 import TestSupport
 import Testing
 
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
 
 /// The folder of the lessons' files.
 private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,9 +1,9 @@
-@testable import Lessons
 import TestSupport
 import Testing
 
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
 
 @Suite(.leavesNoObservers) struct LessonParserTests {
     @Test func `each keyword is explained`() {

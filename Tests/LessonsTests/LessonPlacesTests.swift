@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import LocalSockets
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import Lessons
 

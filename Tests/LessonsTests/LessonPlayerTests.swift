@@ -1,10 +1,10 @@
-@testable import Lessons
 import Notices
 import TestSupport
 import Testing
 
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
 
 @Suite(.leavesNoObservers) struct LessonPlayerTests {
     /// What a front end shows of a page: everything but how long handlers took, and what tasks have counted so far.
@@ -35,7 +35,8 @@ import Testing
                 }
                 return "\(group.names.text) \(observers) \(group.counts)"
             },
-            objects: (snapshot.objects?.all ?? []).map { "\($0.label) \($0.life)" }, keyboard: player.demo.keyboard,
+            objects: (snapshot.objects?.all ?? []).map { "\($0.label) \($0.life)" },
+            keyboard: player.demo.keyboard,
             now: player.demo.now,
             first: player.firstOfStep)
     }

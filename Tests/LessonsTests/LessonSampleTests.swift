@@ -1,8 +1,9 @@
-@testable import Lessons
-import Foundation
-import Testing
 import BoardModel
 import Demo
+import Foundation
+import Testing
+
+@testable import Lessons
 
 /// Every `show` line of every lesson stands in this folder's Samples, which the compiler reads under the rules of the
 /// whole package: Swift 6, and a warning is an error.

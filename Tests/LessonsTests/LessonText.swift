@@ -1,6 +1,6 @@
-@testable import Lessons
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
 
 /// Understands a text as a lesson called `t`.
 func lesson(_ text: String) throws(LessonError) -> Lesson {

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import LocalSockets
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import Lessons
 

@@ -89,7 +89,9 @@ import Testing
     @Test func `every sample of the article stands in this file`() throws {
         let tests = URL(fileURLWithPath: #filePath)
         let article = tests.deletingLastPathComponent()
-            .appending(path: "../../Sources/Library/NoticesFoundation/NoticesFoundation.docc/BridgingToFoundation.md")
+            .appending(
+                path: "../../Sources/Library/NoticesFoundation/NoticesFoundation.docc/BridgingToFoundation.md"
+            )
         let tested = withoutLayout(try String(contentsOf: tests, encoding: .utf8))
         let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n")
             .dropFirst()

@@ -1,3 +1,5 @@
+import BoardModel
+import Demo
 import Foundation
 import LocalSockets
 import Notices
@@ -7,8 +9,6 @@ import NoticesWire
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import ProgramSource
 

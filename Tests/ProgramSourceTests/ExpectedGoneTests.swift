@@ -1,13 +1,13 @@
+import BoardModel
+import Demo
 import NoticesInspector
 import NoticesWire
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
-@testable import ProgramSource
 @testable import Notices
+@testable import ProgramSource
 
 /// The objects that a program expects to be gone, as boards see them.
 @Suite(.leavesNoObservers, .endsInTime) struct ExpectedGoneTests {

@@ -1,10 +1,10 @@
+import BoardModel
+import Demo
 import Notices
 import NoticesWire
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import ProgramSource
 

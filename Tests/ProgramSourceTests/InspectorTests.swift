@@ -1,11 +1,11 @@
+import BoardModel
+import Demo
 import LocalSockets
 import Notices
 import NoticesInspector
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import ProgramSource
 

@@ -1,11 +1,11 @@
+import BoardModel
+import Demo
 import Notices
 import NoticesInspector
 import NoticesWire
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import ProgramSource
 

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import NoticesWire
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import ProgramSource
 

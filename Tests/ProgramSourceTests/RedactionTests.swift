@@ -1,11 +1,11 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
-@testable import ProgramSource
 @testable import NoticesInspector
+@testable import ProgramSource
 
 /// What of payloads leaves the process.
 @Suite(.leavesNoObservers, .endsInTime) struct RedactionTests {

@@ -1,3 +1,5 @@
+import BoardModel
+import Demo
 import LocalSockets
 import Notices
 import NoticesInspector
@@ -5,8 +7,6 @@ import NoticesWire
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import ProgramSource
 

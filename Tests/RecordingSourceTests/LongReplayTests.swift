@@ -1,11 +1,11 @@
+import BoardModel
+import Demo
 import Foundation
 import Notices
 import NoticesRecording
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import RecordingSource
 

@@ -1,10 +1,10 @@
+import BoardModel
+import Demo
 import Foundation
 import Notices
 import NoticesRecording
 import TerminalUI
 import Testing
-import BoardModel
-import Demo
 
 @testable import RecordingSource
 

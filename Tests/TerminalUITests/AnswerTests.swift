@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// What the prompt answers to each command.
 @Suite(.leavesNoObservers) struct AnswerTests {

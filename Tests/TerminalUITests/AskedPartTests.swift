@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The board of a program that was asked for a part: what was left out is neither absent nor unknown.
 @Suite struct AskedPartTests {

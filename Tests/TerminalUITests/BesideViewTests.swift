@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The center and the model beside it, in two columns.
 @Suite(.leavesNoObservers) struct BesideViewTests {

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Keys, sizes, pastes and posts in any order, as no person would give them.
 @Suite(.leavesNoObservers) struct BoardFuzzTests {

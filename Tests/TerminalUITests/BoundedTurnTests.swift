@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// What the board does between two looks at the keyboard is bounded, however fast the program posts.
 @Suite(.leavesNoObservers) struct BoundedTurnTests {

@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// The selected row has left the log, whose limit it was the oldest within.
 @Suite(.leavesNoObservers) struct DepartedRowTests {

@@ -3,9 +3,9 @@ import NoticesKeyboard
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 @Suite(.leavesNoObservers) struct DetailTests {
     private func detail(of keys: String, _ lines: String, columns: Int = 100) -> [String] {

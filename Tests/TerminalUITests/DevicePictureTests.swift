@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// What the pane shows of devices, of keyboards that are not docked, and of a form.
 @Suite(.leavesNoObservers) struct DevicePictureTests {

@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// Records for which there was no room.
 @Suite(.leavesNoObservers) struct DroppedRecordsTests {

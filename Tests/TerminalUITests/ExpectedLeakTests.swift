@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The leak report of another program, which says which of its objects should be gone.
 @Suite struct ExpectedLeakTests {

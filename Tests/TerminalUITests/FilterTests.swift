@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The filter that the observers and the log follow, and the search in the log.
 @Suite(.leavesNoObservers) struct FilterTests {

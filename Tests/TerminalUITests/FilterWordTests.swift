@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// The words of filters: what each finds, how it is completed, and what is said of one that cannot match.
 @Suite(.leavesNoObservers) struct FilterWordTests {

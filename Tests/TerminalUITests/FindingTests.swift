@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// Filters and searches of very many rows: a key looks at a bounded part of them. Counted, not timed.
 @Suite(.leavesNoObservers) struct FindingTests {

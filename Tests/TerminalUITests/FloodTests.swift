@@ -1,12 +1,12 @@
+import BoardModel
 import BoardSpeed
+import Demo
 import Foundation
 import Notices
 import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Posts from many threads at once, while the board goes on answering keys.
 @Suite(.leavesNoObservers) struct FloodTests {

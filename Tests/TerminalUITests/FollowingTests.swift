@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The log never takes a reader's place away, and one key gets the newest row back.
 @Suite(.leavesNoObservers) struct FollowingTests {

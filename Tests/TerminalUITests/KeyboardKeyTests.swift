@@ -1,10 +1,10 @@
+import BoardModel
+import Demo
 import Notices
 import NoticesKeyboard
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @Suite(.leavesNoObservers) struct KeyboardKeyTests {
     @Test func `s, h and f move the keyboard, and the movement ends with the clock`() {

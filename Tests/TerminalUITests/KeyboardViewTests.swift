@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @Suite(.leavesNoObservers) struct KeyboardViewTests {
     private func keyboard(_ columns: Int, _ rows: Int, _ lines: String = "", after seconds: Double = 0)

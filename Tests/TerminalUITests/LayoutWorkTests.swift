@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// What is laid out is what is seen, however much there is. Counted, not timed.
 @Suite(.leavesNoObservers) struct LayoutWorkTests {

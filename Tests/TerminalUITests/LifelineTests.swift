@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The objects' lives as lines, and the report on those that should have ended.
 @Suite(.leavesNoObservers) struct LifelineTests {

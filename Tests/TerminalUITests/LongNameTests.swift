@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// Names that are longer than their room.
 @Suite(.leavesNoObservers) struct LongNameTests {

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Twelve names with an observer each: a tree of 24 rows, and a log of 12.
 private let twelve = (1...12).map { "observe name.\($0 < 10 ? "0" : "")\($0) as Object\($0)" }

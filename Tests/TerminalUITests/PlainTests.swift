@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// A plain run of some lines: what was printed, and how it ended.
 private func run(
@@ -165,8 +165,7 @@ private func run(
     @Test func `a conversation goes on after a line that fails`() {
         var printed: [String] = []
         var complaints: [String] = []
-        let run = PlainRun(demo: DemoProgram(stopwatch: steadyStopwatch()), format: .people(unicode: true))
-        {
+        let run = PlainRun(demo: DemoProgram(stopwatch: steadyStopwatch()), format: .people(unicode: true)) {
             printed += writtenLines($0)
         }
         run.converse(

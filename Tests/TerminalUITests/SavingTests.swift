@@ -3,9 +3,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// `^S` writes the shown rows in a file.
 @Suite(.leavesNoObservers) struct SavingTests {

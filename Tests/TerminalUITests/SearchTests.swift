@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// The search in the log: its marks, its count, and the rows around what is found.
 @Suite(.leavesNoObservers) struct SearchTests {

@@ -1,11 +1,11 @@
-@testable import Lessons
 import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import Lessons
+@testable import TerminalUI
 
 /// A script that is carried out while the board is seen and answers keys.
 @Suite(.leavesNoObservers) struct StartScriptTests {

@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// Where a row of the log leads to: its cause, its consequences, and back; and what is folded.
 @Suite(.leavesNoObservers) struct TracingTests {

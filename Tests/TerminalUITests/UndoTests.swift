@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// `u` takes back clearing the log, removing, and filters, and says what it took back.
 @Suite(.leavesNoObservers) struct UndoTests {

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// Names, payloads, objects and files are data from anywhere: they reach the screen, and only as text.
 @Suite(.leavesNoObservers) struct UntrustedTextTests {

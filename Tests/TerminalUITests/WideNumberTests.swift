@@ -2,9 +2,9 @@ import Notices
 import TestSupport
 import Testing
 
-@testable import TerminalUI
 @testable import BoardModel
 @testable import Demo
+@testable import TerminalUI
 
 /// Numbers and times of the log that need many digits.
 @Suite(.leavesNoObservers) struct WideNumberTests {

@@ -21,7 +21,9 @@ import Testing
             .reduce(into: []) { found, file in
                 let text = try String(contentsOf: file, encoding: .utf8)
                 found.formUnion(
-                    text.matches(of: /(?m)^(?:(?:public|package|internal) )?import (\w+)$/).map { String($0.1) })
+                    text.matches(of: /(?m)^(?:(?:public|package|internal) )?import (\w+)$/).map {
+                        String($0.1)
+                    })
             }
     }
 

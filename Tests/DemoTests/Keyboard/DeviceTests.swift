@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import NoticesKeyboard
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @Suite(.leavesNoObservers) struct DeviceTests {
     private static let devices = Device.Model.allCases.flatMap { model in

@@ -1,4 +1,3 @@
-@testable import BoardModel
 import Foundation
 import Notices
 import NoticesRecording
@@ -7,6 +6,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
+@testable import BoardModel
 @testable import ProgramSource
 
 /// What two recordings of runs differ in.

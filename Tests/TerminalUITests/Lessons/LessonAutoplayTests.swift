@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @Suite(.leavesNoObservers) struct LessonAutoplayTests {
     @Test func `autoplay turns pages as time passes`() throws {

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// A lesson that compares the center with another has a column of the log for each.
 @Suite(.leavesNoObservers) struct LessonBesideTests {

@@ -1,8 +1,9 @@
-@testable import Lessons
-import TerminalUI
-import Testing
 import BoardModel
 import Demo
+import TerminalUI
+import Testing
+
+@testable import Lessons
 
 /// A lesson with everything: a step, one with a question, one that is long.
 let tea = """

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @Suite(.leavesNoObservers) struct LessonKeyTests {
     @Test func `Space goes on, by the question to its answer, and back is the same way`() {

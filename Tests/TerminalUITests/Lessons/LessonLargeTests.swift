@@ -1,9 +1,9 @@
-@testable import Lessons
-import TestSupport
-import Testing
 import BoardModel
 import Demo
+import TestSupport
+import Testing
 
+@testable import Lessons
 @testable import TerminalUI
 
 /// Large print is large.

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The log shows the rows of the current step in full, and earlier rows in one line each where there is no room.
 @Suite(.leavesNoObservers) struct LessonLogTests {

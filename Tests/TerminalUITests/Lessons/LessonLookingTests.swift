@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// What the board has for finding out is there in a lesson too.
 @Suite(.leavesNoObservers) struct LessonLookingTests {

@@ -1,9 +1,10 @@
-@testable import Lessons
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
+
+@testable import Lessons
 
 /// Questions keep their secret until the answer is shown.
 @Suite(.leavesNoObservers) struct LessonSecretTests {

@@ -1,9 +1,10 @@
-@testable import Lessons
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
+
+@testable import Lessons
 
 /// What a speaker's hands do: a clicker, a blank screen, and a slip.
 @Suite(.leavesNoObservers) struct LessonTalkTests {

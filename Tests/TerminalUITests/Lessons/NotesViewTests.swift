@@ -1,8 +1,9 @@
-@testable import Lessons
-import TerminalUI
-import Testing
 import BoardModel
 import Demo
+import TerminalUI
+import Testing
+
+@testable import Lessons
 
 /// The speaker's notes on a second terminal.
 struct NotesViewTests {

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The modes of the board: which keys they have, what is drawn, and what Escape does.
 @Suite(.leavesNoObservers) struct ModeTests {

@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The board on another program: what it may ask for, and that it asks before what cannot be undone.
 @Suite(.leavesNoObservers) struct ProgramBoardTests {

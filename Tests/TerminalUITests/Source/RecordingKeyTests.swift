@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// `R`: what the board asks of its source, and what it shows of a recording.
 @Suite(.leavesNoObservers) struct RecordingKeyTests {

@@ -1,8 +1,8 @@
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 @testable import TerminalUI
 

@@ -1,10 +1,10 @@
-@testable import Lessons
+import BoardModel
+import Demo
 import Notices
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
+@testable import Lessons
 @testable import TerminalUI
 
 /// Several sources on one board, and the list of programs from which they come.

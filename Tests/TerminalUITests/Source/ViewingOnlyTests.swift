@@ -1,9 +1,9 @@
+import BoardModel
+import Demo
 import Notices
 import TerminalUI
 import TestSupport
 import Testing
-import BoardModel
-import Demo
 
 /// The board on a program that allows viewing only: keys for more say so, and what is typed after `p` is no keys.
 @Suite(.leavesNoObservers) struct ViewingOnlyTests {
