@@ -12,7 +12,7 @@ extension NoticeBroker {
     /// each other, and a message of another schema is a failure in the records.
     ///
     /// A name is shared as it is: `cart.*`, which observers may write for all names that begin so, is refused, as is
-    /// ``Notices/NoticeName/any``. Share each name.
+    /// `NoticeName.any`. Share each name.
     ///
     /// Payloads are written and read on any thread. In a module that isolates everything to the main actor by default,
     /// their types are declared so: `nonisolated struct CartPayload: Codable`.
