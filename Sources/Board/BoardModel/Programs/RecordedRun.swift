@@ -82,7 +82,7 @@ package struct RecordedRun: Sendable {
         observers = last
         self.hidden = hidden
         for observer in last where observer.isOwned {
-            // An owner with several registrations is gone if any of them says so.
+            // An owner was deallocated if any of its registrations has recorded that.
             let isGone = observer.state == .ownerGone
             if isGone { owners[observer.label] = true }
             if (owners[observer.label] ?? nil) == nil { owners[observer.label] = isGone }
