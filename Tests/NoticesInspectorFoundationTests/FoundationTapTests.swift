@@ -15,7 +15,7 @@ import Testing
         let tap: (any CenterTap)?
         let number: UInt64 = 1
         var showsPayloads = true
-        var center: NoticeCenter? { tap?.standIn }
+        var center: NoticeCenter? { tap?.substitute }
         func shown(_ records: [NoticeRecord]) -> [NoticeRecord] {
             showsPayloads
                 ? records
@@ -78,8 +78,8 @@ import Testing
 
     @Test func `posts are heard while the center is watched, and neither before nor after`() throws {
         let tap = FoundationTap(foundation)
-        let standIn = try #require(tap.standIn)
-        let ring = standIn.recordRing()
+        let substitute = try #require(tap.substitute)
+        let ring = substitute.recordRing()
         post("before")
         var watched = WatchedCenter(Offer(tap: tap))
         post("during")
@@ -111,9 +111,9 @@ import Testing
     @Test func `a center that is gone is not kept, and is not watched`() {
         var center: NotificationCenter? = NotificationCenter()
         let tap = center.map { FoundationTap($0) }
-        #expect(tap?.standIn != nil)
+        #expect(tap?.substitute != nil)
         center = nil
-        #expect(tap?.standIn == nil)
+        #expect(tap?.substitute == nil)
         #expect(WatchedCenter(Offer(tap: tap)) == nil)
         #expect(CountedCenter(Offer(tap: tap)) == nil)
     }

@@ -44,8 +44,8 @@ extension DemoProgram {
     private func reason(_ expectation: Expectation, _ names: NamePattern) -> String? {
         switch expectation {
         case .count(let measure, _, let count, nil)
-        where measure.offence != nil && found(measure, names, by: nil) > count:
-            inbox.totals.offenders(measure, of: names).text(ofAll: found(measure, names, by: nil)) { name in
+        where measure.problemKind != nil && found(measure, names, by: nil) > count:
+            inbox.totals.places(of: measure, for: names).text(ofAll: found(measure, names, by: nil)) { name in
                 guard measure == .unheard, !center.hasObservers(of: NoticeName(name)) else { return nil }
                 return center.observedNames(like: NoticeName(name)).asSuggestion
             }

@@ -9,7 +9,7 @@ final class FoundationTap: CenterTap {
 
     init(_ center: NotificationCenter) { self.center = center }
 
-    var standIn: NoticeCenter? { center == nil ? nil : recorded }
+    var substitute: NoticeCenter? { center == nil ? nil : recorded }
 
     func taps(_ center: AnyObject) -> Bool { self.center === center }
 

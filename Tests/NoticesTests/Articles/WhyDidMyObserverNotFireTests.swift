@@ -69,7 +69,7 @@ import Testing
 
     @Test func `why did my observer not fire: it fires more than once`() {
         let badge = Screen(Calls())
-        center.limitObservers(to: 20) { crowd in print(crowd) }
+        center.limitObservers(to: 20) { report in print(report) }
         for _ in 1...21 { center.observe("cart.changed", owner: badge) { me, _ in me.refresh() } }
 
         let place = "WhyDidMyObserverNotFireTests.swift:\(#line - 2)"

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func add(_ notice: Notice, to state: inout MailboxState) -> Bool {
-        LentPointer.with(notice) { state.add($0, nil) }
+        BorrowedPointer.with(notice) { state.add($0, nil) }
     }
 
     @Test func `the first delivery asks for a drain, and no other until that is over`() {

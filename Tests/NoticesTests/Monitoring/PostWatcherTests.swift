@@ -113,7 +113,7 @@ import Testing
         second.detach()
         center.post("a")
         #expect(calls.all == ["second"])
-        #expect(center.registry.state.withLock { $0.topics.allSatisfy { $0.keepers == 0 } })
+        #expect(center.registry.state.withLock { $0.topics.allSatisfy { $0.holders == 0 } })
     }
 
     @Test func `watchers of any name come first, then those of the name, whichever of them has gone`() {

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `texts made at run time take no more memory than they have room for`() throws {
-        var texts = KeptTexts(room: 200)
+        var texts = InternedTexts(room: 200)
         let copy = texts.copy(of: "App/Cart.swift")
         let first = try #require(copy)
         #expect(texts.copy(of: String(repeating: "x", count: 100)) == nil)

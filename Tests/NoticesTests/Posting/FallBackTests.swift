@@ -4,11 +4,11 @@ import Testing
 
 @testable import Notices
 
-/// Where a notice cannot be lent as words, handlers receive copies: nothing else changes.
+/// Where a notice cannot be passed as words, handlers receive copies: nothing else changes.
 ///
 /// The switch is one for the process. Tests that run at the same time then use the fall-back, too, whose results
 /// are the same; this suite alone switches it.
-@Suite("Without notices that are lent as words", .leavesNoObservers, .serialized) struct FallBackTests {
+@Suite("Without notices that are passed as words", .leavesNoObservers, .serialized) struct FallBackTests {
     enum Way: String, CaseIterable, Sendable {
         case name, sender, otherSender, channelFromSender, descriptor, descriptorFromSender,
             payloadChannel
@@ -31,10 +31,10 @@ import Testing
 
     private func compare<Payload: Sendable>(_ payload: Payload, _ way: Way, _ watching: Watching) async {
         let lent = await Run(payload, way, watching).result()
-        Lending.forbid(true)
-        let isForbidden = !Lending.isPossible
+        Borrowing.forbid(true)
+        let isForbidden = !Borrowing.isPossible
         let copied = await Run(payload, way, watching).result()
-        Lending.forbid(false)
+        Borrowing.forbid(false)
         #expect(isForbidden)
         #expect(copied == lent)
         #expect(lent.count > 30, "the observers were called")
@@ -44,15 +44,15 @@ import Testing
     func mixed(centerIsFirst: Bool) {
         let calls = Calls()
         let owner = Screen(calls)
-        Lending.forbid(!centerIsFirst)
+        Borrowing.forbid(!centerIsFirst)
         let center = NoticeCenter()
-        Lending.forbid(centerIsFirst)
+        Borrowing.forbid(centerIsFirst)
         let token = center.observe("a", options: .filter { $0.payload as? Int == 1 }) { notice in
             calls.add("\(notice.name) \(notice.payload as? Int ?? 0)")
         }
         center.observe("a", owner: owner) { $0.changed($1) }
-        Lending.forbid(false)
-        #expect(center.registry.has(.copied) == !centerIsFirst || !Lending.isPossible)
+        Borrowing.forbid(false)
+        #expect(center.registry.has(.copied) == !centerIsFirst || !Borrowing.isPossible)
         #expect(center.post("a", payload: 1) == PostOutcome(delivered: 2))
         #expect(center.post("a", payload: 2) == PostOutcome(delivered: 1, filtered: 1))
         #expect(calls.all == ["a 1", "changed a", "changed a"])

@@ -60,7 +60,7 @@ package struct RecordedRun: Sendable {
             if let name = record.name {
                 totals.count(
                     record.kind, of: name, by: record.observer, seq: record.seq, time: record.time)
-                totals.noteOffence(record, of: name)
+                totals.noteProblem(record, of: name)
             }
             guard let owner = record.owner else { continue }
             let isEnd = record.kind == .remove || record.kind == .skip
@@ -158,7 +158,7 @@ package struct RecordedRun: Sendable {
             if measure == .deliveries, found < expected {
                 reasonForFew(names)
             } else if found > expected {
-                totals.offenders(measure, of: names).text(ofAll: found) { name in
+                totals.places(of: measure, for: names).text(ofAll: found) { name in
                     measure == .unheard ? similar(to: NoticeName(name)).asSuggestion : nil
                 }
             } else {

@@ -214,7 +214,7 @@ extension RecordInbox.State {
                     totals.count(
                         kind, of: name, by: records[index].observer, seq: records[index].seq,
                         time: records[index].time)
-                    if kind.isOffence { totals.noteOffence(records[index], of: name) }
+                    if kind.isProblem { totals.noteProblem(records[index], of: name) }
                 }
                 if !underWay.isEmpty { underWay.remove(records[index].seq) }
             } else if kind == .deliver {

@@ -82,8 +82,8 @@ package struct Totals: Sendable {
     private var passedOver: [Int: String] = [:]
     /// The first source places of records that an expectation may require to be absent, in all and by name
     /// index.
-    private var offenders: [NoticeRecord.Kind: Offenders] = [:]
-    private var offendersByName: [NoticeRecord.Kind: [Int: Offenders]] = [:]
+    private var places: [NoticeRecord.Kind: ProblemPlaces] = [:]
+    private var placesByName: [NoticeRecord.Kind: [Int: ProblemPlaces]] = [:]
 
     package init() {}
 
@@ -94,22 +94,22 @@ package struct Totals: Sendable {
 
     /// Notes where a record came from if an expectation may require that there are none, and whom an unheard
     /// post skipped. Call it after counting the record.
-    mutating func noteOffence(_ record: borrowing NoticeRecord, of name: String) {
+    mutating func noteProblem(_ record: borrowing NoticeRecord, of name: String) {
         let kind = record.kind
-        guard kind.isOffence else { return }
-        offenders[kind, default: Offenders()].add(record, of: name)
+        guard kind.isProblem else { return }
+        places[kind, default: ProblemPlaces()].add(record, of: name)
         guard let index = names.find(name) else { return }
-        offendersByName[kind, default: [:]][index, default: Offenders()].add(record, of: name)
+        placesByName[kind, default: [:]][index, default: ProblemPlaces()].add(record, of: name)
         if kind == .unheard { passedOver[index] = record.text }
     }
 
     /// The source places of a measure's records, of one name or of all.
-    package func offenders(_ measure: Expectation.Measure, of names: NamePattern) -> Offenders {
-        guard let kind = measure.offence else { return Offenders() }
+    package func places(of measure: Expectation.Measure, for names: NamePattern) -> ProblemPlaces {
+        guard let kind = measure.problemKind else { return ProblemPlaces() }
         return switch names {
-        case .any: offenders[kind] ?? Offenders()
+        case .any: places[kind] ?? ProblemPlaces()
         case .name(let name):
-            self.names[name.rawValue].flatMap { offendersByName[kind]?[$0] } ?? Offenders()
+            self.names[name.rawValue].flatMap { placesByName[kind]?[$0] } ?? ProblemPlaces()
         }
     }
 

@@ -29,7 +29,7 @@ package enum SafeText {
             return [Piece(text: String(character), width: 1, isEscape: false)]
         }
         let scalars = Array(character.unicodeScalars)
-        if scalars.count > 1, let shown = standIn(for: scalars) {
+        if scalars.count > 1, let shown = replacement(for: scalars) {
             return shown.flatMap { pieces(of: [$0], unicode: unicode) }
         }
         return pieces(of: scalars, unicode: unicode)
@@ -88,7 +88,7 @@ package enum SafeText {
 
     /// The simpler form of a cluster of scalars, if it has one: a sequence of emoji is shown as its first, and the
     /// letters of a Korean syllable as the syllable.
-    private static func standIn(for scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+    private static func replacement(for scalars: [Unicode.Scalar]) -> [Unicode.Scalar]? {
         if scalars[0].properties.isEmoji, !scalars[0].isRegionalIndicator,
             scalars.dropFirst().contains(where: \.joinsEmoji)
         {

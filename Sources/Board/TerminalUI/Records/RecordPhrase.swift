@@ -62,8 +62,8 @@ package struct RecordPhrase: Hashable, Sendable {
                 "-", name, joined(observer, kept, sender), Self.reason(record), .removed)
         case .refuse:
             self.init("!", name, joined(observer, Self.refusal(record)), "refused", .bad)
-        case .crowd:
-            self.init("!", name, record.text ?? "", "crowd", .bad)
+        case .limit:
+            self.init("!", name, record.text ?? "", "too many", .bad)
         case .thrown:
             self.init("!", name, record.text ?? "", "threw", .bad)
         case .hang:

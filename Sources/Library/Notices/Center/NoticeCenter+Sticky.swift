@@ -41,9 +41,9 @@ extension NoticeCenter {
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: line)
         if isSticky {
-            return postWithCare(
+            return postOnSlowPath(
                 Notice(name: name, sender: sender, payload: payload, source: source), isSticky: true)
         }
-        return LentPointer.with(payload) { post(name, nil, sender, $0, source) }
+        return BorrowedPointer.with(payload) { post(name, nil, sender, $0, source) }
     }
 }

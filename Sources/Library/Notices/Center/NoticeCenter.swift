@@ -38,7 +38,7 @@ public final class NoticeCenter: Sendable {
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
     let recording: Recording
-    let crowds = CrowdWatch()
+    let observerLimits = ObserverLimitWatch()
     let reentrancy: NoticeReentrancy
     /// The maximum depth of nested posts.
     let depthLimit: Int

@@ -31,7 +31,7 @@ public final class NoticeChannel<Payload: Sendable>: Sendable {
     public func post(
         _ payload: Payload, from sender: AnyObject? = nil, file: SourceFile = #fileID, line: Int = #line
     ) -> PostOutcome {
-        LentPointer.with(payload) { value in
+        BorrowedPointer.with(payload) { value in
             center.post(
                 value.untyped, PayloadTyping.bits(of: Payload.self), descriptor.name, topic, sender, file,
                 line

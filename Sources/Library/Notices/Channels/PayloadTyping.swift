@@ -3,16 +3,16 @@
 enum PayloadTyping {
     /// A handler that receives a pointer to a payload, valid until the handler returns.
     @usableFromInline
-    typealias Handler = @Sendable (LentValue) throws -> Void
+    typealias Handler = @Sendable (BorrowedValue) throws -> Void
 
     /// Passes the payload of an already converted notice to a handler.
-    static func lend(payloadOf notice: Notice, to handler: (LentValue) throws -> Void) throws {
+    static func borrow(payloadOf notice: Notice, to handler: (BorrowedValue) throws -> Void) throws {
         guard let payload = notice.payload else {
             preconditionFailure("a notice that was converted has the payload that it was converted to")
         }
         // Passed as its type in the notice, which may be a superclass of its own.
         func give<Value: Sendable>(_ value: Value) throws {
-            try LentPointer.with(value) { try handler($0.untyped) }
+            try BorrowedPointer.with(value) { try handler($0.untyped) }
         }
         try give(payload)
     }
@@ -27,11 +27,11 @@ enum PayloadTyping {
 
     /// Passes a value in place. Returns `false` if it does not have exactly this type, so that it must be converted
     /// first, if that is possible.
-    static func lend<Value: Sendable>(
-        _ value: Value, as type: Any.Type, to handler: (LentValue) throws -> Void
+    static func borrow<Value: Sendable>(
+        _ value: Value, as type: Any.Type, to handler: (BorrowedValue) throws -> Void
     ) rethrows -> Bool {
         guard Value.self == type else { return false }
-        try LentPointer.with(value) { try handler($0.untyped) }
+        try BorrowedPointer.with(value) { try handler($0.untyped) }
         return true
     }
 
@@ -40,14 +40,14 @@ enum PayloadTyping {
     @inlinable
     static func cast<Value: Sendable, Payload>(_ value: Value, to type: Payload.Type) -> Payload? {
         guard Value.self == type else { return value as? Payload }
-        return LentPointer.with(value) { unsafe $0.as(Payload.self).pointee }
+        return BorrowedPointer.with(value) { unsafe $0.as(Payload.self).pointee }
     }
 
     /// Compares two values of exactly the same type. Specialized in the caller.
     @inlinable
     static func comparison<Payload: Equatable & Sendable>(
         of type: Payload.Type
-    ) -> @Sendable (LentValue, LentValue) -> Bool {
+    ) -> @Sendable (BorrowedValue, BorrowedValue) -> Bool {
         { one, other in unsafe one.as(Payload.self).pointee == other.as(Payload.self).pointee }
     }
 
@@ -62,7 +62,7 @@ enum PayloadTyping {
 
     /// A handler that receives its owner and a pointer to a payload.
     @usableFromInline
-    typealias OwnedHandler = @Sendable (AnyObject, LentValue) throws -> Void
+    typealias OwnedHandler = @Sendable (AnyObject, BorrowedValue) throws -> Void
 
     /// Turns a handler of an owner and a payload into one that takes a pointer to the payload. Specialized in the
     /// caller.
@@ -73,7 +73,7 @@ enum PayloadTyping {
         { object, value in
             // The center holds the owner that it was given, so the type is known.
             let owner = unsafe unsafeDowncast(object, to: Owner.self)
-            try unsafe value.as(LentPayload<Payload>.self).pointee.give { try handler(owner, $0) }
+            try unsafe value.as(BorrowedPayload<Payload>.self).pointee.give { try handler(owner, $0) }
         }
     }
 
@@ -81,14 +81,14 @@ enum PayloadTyping {
     @inlinable
     static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) throws -> Void) -> Handler
     {
-        { try unsafe $0.as(LentPayload<Payload>.self).pointee.give(to: handler) }
+        { try unsafe $0.as(BorrowedPayload<Payload>.self).pointee.give(to: handler) }
     }
 }
 
 /// A payload passed by pointer. Not copyable, so that passing it on counts no references.
 @frozen
 @usableFromInline
-struct LentPayload<Payload: Sendable>: ~Copyable {
+struct BorrowedPayload<Payload: Sendable>: ~Copyable {
     @usableFromInline let payload: Payload
 
     @inlinable

@@ -5,7 +5,7 @@
 /// generic function. Generic parameters of both structs must be constrained to objects in both, or in none: that
 /// decides whether a value is passed itself or by its address.
 ///
-/// There is no self-check as in `Lending`: programs have `assumeIsolated` compiled into them, so Swift cannot change
+/// There is no self-check as in `Borrowing`: programs have `assumeIsolated` compiled into them, so Swift cannot change
 /// this for only one of the two, and `unsafeBitCast` stops if the sizes differ. A check could only make the call that
 /// every handler makes, and would end the program where that does.
 @usableFromInline

@@ -46,7 +46,7 @@ struct DeliveryChunk: Sendable {
 
     /// Appends a delivery. Copies only the parts that the notice has.
     @inline(__always)
-    mutating func append(_ notice: LentNotice, _ watch: DeliveryWatch?) {
+    mutating func append(_ notice: BorrowedNotice, _ watch: DeliveryWatch?) {
         let hasPayload = notice.hasPayload
         let receipt = Receipt.current
         let hasRest =

@@ -51,11 +51,11 @@ final class Mailbox: Sendable {
     /// Adds a delivery. The caller never waits for its handler. Throws if the notice cannot be converted.
     ///
     /// - Parameter watch: The record that was begun.
-    func schedule(_ notice: LentNotice, to observer: Observer, watch: DeliveryWatch?) throws {
+    func schedule(_ notice: BorrowedNotice, to observer: Observer, watch: DeliveryWatch?) throws {
         let isFirst: Bool
         if let convert, convert.isNeeded(for: notice) {
             let converted = try convert(notice.copy)
-            isFirst = LentPointer.with(converted) { notice in state.withLock { $0.add(notice, watch) } }
+            isFirst = BorrowedPointer.with(converted) { notice in state.withLock { $0.add(notice, watch) } }
         } else {
             isFirst = state.withLock { $0.add(notice, watch) }
         }
@@ -64,7 +64,7 @@ final class Mailbox: Sendable {
 
     /// Calls a main actor handler at once, if the caller is on the main actor and no delivery waits or is running.
     /// Returns whether it was called or its owner was deallocated; `nil` if the delivery must be scheduled.
-    func runAtOnce(_ notice: LentNotice) throws -> Bool? {
+    func runAtOnce(_ notice: BorrowedNotice) throws -> Bool? {
         guard case .mainActor(let handler) = place, MainQueue.isCurrent, state.withLock({ $0.isIdle }) else {
             return nil
         }
@@ -106,7 +106,7 @@ extension Mailbox {
         func callAsFunction(_ notice: Notice) throws -> Notice { try convert(notice) }
 
         @inline(__always)
-        fileprivate func isNeeded(for notice: LentNotice) -> Bool {
+        fileprivate func isNeeded(for notice: BorrowedNotice) -> Bool {
             guard let untouched, let payload = notice.payload else { return true }
             return ObjectIdentifier(type(of: payload)) != untouched
         }

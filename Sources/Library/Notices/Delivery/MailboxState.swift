@@ -13,7 +13,7 @@ struct MailboxState: Sendable {
 
     /// Adds a delivery. Returns `true` if no drain is running, so that the caller must schedule one.
     @inline(__always)
-    mutating func add(_ notice: LentNotice, _ watch: DeliveryWatch?) -> Bool {
+    mutating func add(_ notice: BorrowedNotice, _ watch: DeliveryWatch?) -> Bool {
         if latest.isFull { startChunk() }
         latest.append(notice, watch)
         return mustSchedule()

@@ -32,13 +32,14 @@ extension NoticeCenter {
         var outcome = PostOutcome()
         // Once it is called, what the handler posts is delivered at once.
         let beforeCall = { [registry] in registry.state.withLock { $0.sticky.noteCall(of: observer.number) } }
-        LentPointer.with(notice) { lent in
+        BorrowedPointer.with(notice) { borrowed in
             if let recorder = recording.recorder() {
-                var watch = MonitorWatch(handingOver: Post(lent), in: self, recorder, beforeCall: beforeCall)
-                registry.visit(observer, with: Post(lent), &watch, &outcome)
+                var watch = MonitorWatch(
+                    handingOver: Post(borrowed), in: self, recorder, beforeCall: beforeCall)
+                registry.visit(observer, with: Post(borrowed), &watch, &outcome)
             } else {
                 var watch = HandoverWatch(beforeCall: beforeCall)
-                registry.visit(observer, with: Post(lent), &watch, &outcome)
+                registry.visit(observer, with: Post(borrowed), &watch, &outcome)
             }
         }
     }

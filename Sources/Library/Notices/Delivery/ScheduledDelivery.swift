@@ -17,7 +17,7 @@ struct ScheduledDelivery: Sendable {
         }
         do {
             let isCalled = try handler(notice)
-            observer.settle(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
+            observer.finish(after: isCalled ? .delivered : .skipped(.ownerGone), in: registry)
         } catch {
             conclude(.failed(error), for: observer, in: registry)
         }
@@ -77,7 +77,7 @@ struct ScheduledDelivery: Sendable {
     ) {
         if let watch { watch.conclude(delivery, after: start.map { watch.reading() - $0 }) }
         if case .failed(let error) = delivery { registry.errors.report(error, in: observer, of: notice.name) }
-        observer.settle(after: delivery, in: registry)
+        observer.finish(after: delivery, in: registry)
     }
 }
 
@@ -131,7 +131,7 @@ extension Observer {
 
     /// Removes the observer, if a delivery has ended it.
     @inline(__always)
-    func settle(after delivery: Delivery, in registry: Registry) {
+    func finish(after delivery: Delivery, in registry: Registry) {
         if let reason = end(after: delivery) { registry.end(self, reason: reason) }
     }
 }

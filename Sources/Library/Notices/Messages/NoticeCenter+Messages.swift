@@ -16,7 +16,7 @@ extension NoticeCenter {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Message) throws -> Void
     ) -> NoticeToken {
         observe(
-            Message.descriptor, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            Message.descriptor, handler.isolation, ObservationArguments(sender, options, label, file, line),
             PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
@@ -37,7 +37,7 @@ extension NoticeCenter {
     ) -> RegistrationID {
         observe(
             Message.descriptor, owner, handler.isolation,
-            ObservationTerms(sender, options, label, file, line),
+            ObservationArguments(sender, options, label, file, line),
             PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
@@ -53,7 +53,7 @@ extension NoticeCenter {
         handler: @escaping @Sendable (isolated Owner, Message) throws -> Void
     ) -> RegistrationID {
         observe(
-            Message.descriptor, actor: owner, ObservationTerms(sender, options, label, file, line),
+            Message.descriptor, actor: owner, ObservationArguments(sender, options, label, file, line),
             PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
     }
 

@@ -28,22 +28,22 @@ enum Cause {
 
     /// The delivery of `center` whose handler is calling.
     static func delivery(of center: UInt64) -> UInt64? {
-        Surroundings(of: center).delivery
+        Context(of: center).delivery
     }
 
     /// Runs a handler of `center` whose delivery has the record `seq`.
     static func with<Result>(
         delivery seq: UInt64, of center: UInt64, _ handler: () throws -> Result
     ) rethrows -> Result {
-        try Surroundings(of: center).with(delivery: seq, handler)
+        try Context(of: center).with(delivery: seq, handler)
     }
 
     /// Runs an async handler of `center` whose delivery has the record `seq`.
     static func with<Result>(
         delivery seq: UInt64, of center: UInt64, _ handler: () async throws -> Result
     ) async rethrows -> Result {
-        let surroundings = Surroundings(of: center)
-        return try await $outer.withValue(surroundings.outer) {
+        let context = Context(of: center)
+        return try await $outer.withValue(context.outer) {
             try await $innermost.withValue(Delivery(center: center, seq: seq), operation: handler)
         }
     }
@@ -51,7 +51,7 @@ enum Cause {
 
 extension Cause {
     /// The deliveries around a post, read once for all its own deliveries.
-    struct Surroundings {
+    struct Context {
         private let center: UInt64
         private let innermost: Delivery
 

@@ -2,7 +2,7 @@
 struct MonitorWatch: Watch {
     private let center: NoticeCenter
     private let recorder: Recorder
-    private let notice: LentNotice
+    private let notice: BorrowedNotice
     /// The record of the post; `nil` when a sticky notice is delivered to a new observer.
     private let post: OpenRecord?
     /// Called just before a handler runs, after its delivery was announced.

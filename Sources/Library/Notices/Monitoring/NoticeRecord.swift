@@ -108,14 +108,14 @@ extension NoticeRecord {
         /// An observer could not read the payload, or had no room for the notice; `text` says which.
         public static let fail = Kind(rawValue: "fail")
         /// A name has more observers than its limit; `text` says how many, and from which lines.
-        public static let crowd = Kind(rawValue: "crowd")
+        public static let limit = Kind(rawValue: "limit")
         /// A text that the program added with ``NoticeCenter/note(_:file:line:)``.
         public static let note = Kind(rawValue: "note")
 
         /// The kinds that this version of the library records. Programs may record others with
         /// ``NoticeCenter/record(_:_:)``.
         package static let all: [Kind] = [
-            .observe, .remove, .refuse, .post, .deliver, .unheard, .skip, .fail, .crowd, .note,
+            .observe, .remove, .refuse, .post, .deliver, .unheard, .skip, .fail, .limit, .note,
         ]
     }
 

@@ -5,7 +5,7 @@ extension Registry {
         let topic = keepTopic(of: name)
         changing { state, freed in
             state[topic.index].watchers = state[topic.index].watchers.adding(watcher)
-            noteCare(of: topic.index, in: &state, &freed)
+            updateSlowPath(of: topic.index, in: &state, &freed)
         }
     }
 
@@ -16,7 +16,7 @@ extension Registry {
                 former.all.contains(where: { $0.number == number })
             else { return (nil, nil) }
             state[topic.index].watchers = state[topic.index].watchers.removing(number)
-            noteCare(of: topic.index, in: &state, &freed)
+            updateSlowPath(of: topic.index, in: &state, &freed)
             return (topic, former)
         }
         withExtendedLifetime(former) {}

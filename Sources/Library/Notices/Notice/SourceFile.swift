@@ -36,17 +36,17 @@ public struct SourceFile: Sendable, ExpressibleByStringLiteral {
     /// The address of the text, in 48 bits of a word.
     var address: UInt { text.address }
 
-    private static let texts = Lock(KeptTexts(room: 4 << 20))
+    private static let texts = Lock(InternedTexts(room: 4 << 20))
     private static let noRoom: SourceFile = "(no room for more source files)"
 
     /// The name. O(length).
-    public var name: String { unsafe KeptTexts.text(of: bytes) }
+    public var name: String { unsafe InternedTexts.text(of: bytes) }
 
     /// The name without its folders. O(length).
     var lastComponent: String {
         let bytes = unsafe bytes
         let start = unsafe bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        return unsafe KeptTexts.text(of: UnsafeBufferPointer(rebasing: bytes[start...]))
+        return unsafe InternedTexts.text(of: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
     private var bytes: UnsafeBufferPointer<UInt8> {
@@ -74,7 +74,7 @@ extension SourceFile: Hashable, CustomStringConvertible {
 
 /// Copies of texts, stored for the life of the process. A zero in a text is stored as two bytes that UTF-8 does not
 /// use otherwise, as in Java class files.
-struct KeptTexts: Sendable {
+struct InternedTexts: Sendable {
     private var copies: [String: SharedPointer<UInt8>] = [:]
     /// The number of bytes left for copies.
     private var room: Int

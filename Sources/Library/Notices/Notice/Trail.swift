@@ -37,6 +37,6 @@ extension NoticeCenter {
         _ name: NoticeName, from sender: AnyObject?, payload: (any Sendable)?, trail: Trail,
         source: SourceLine
     ) -> PostOutcome {
-        postWithCare(Notice(name: name, sender: sender, payload: payload, source: source, trail: trail))
+        postOnSlowPath(Notice(name: name, sender: sender, payload: payload, source: source, trail: trail))
     }
 }

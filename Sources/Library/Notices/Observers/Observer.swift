@@ -45,7 +45,7 @@ class Observer {
     var ownerType: AnyClass? { nil }
 
     /// The bits of the payload type that it takes without a notice. 0: it takes none, or needs the notice.
-    var lentType: UInt { 0 }
+    var borrowedType: UInt { 0 }
     /// The payload type that its handler takes; `nil`: it takes notices.
     var payloadType: (Any.Type)? { nil }
     /// Reads the payload as its handler would. Throws if the handler would not be called.

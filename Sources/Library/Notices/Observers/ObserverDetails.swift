@@ -32,7 +32,7 @@ final class ObserverDetails: Sendable {
     /// Whether the observer wants a notice from its sender.
     ///
     /// - Parameter isBlocked: Whether the observer is not called anyway. Then the payload is not stored as its latest.
-    func wants(_ notice: LentNotice, isBlocked: Bool) -> Bool {
+    func wants(_ notice: BorrowedNotice, isBlocked: Bool) -> Bool {
         if let filter, !filter.accepts(notice) { return false }
         guard let repeats else { return true }
         return isBlocked ? !repeats.isRepeat(notice.payload) : repeats.isNew(notice.payload)

@@ -17,14 +17,14 @@ final class PayloadObserver<Payload: Sendable>: Observer {
         if let value = post.value, post.type == payload.type {
             try body.call(value)
         } else {
-            try payload.lend(of: post.notice.copy) { try body.call($0) }
+            try payload.borrow(of: post.notice.copy) { try body.call($0) }
         }
         return .delivered
     }
 
-    override var lentType: UInt { state.isConditional ? 0 : payload.type }
+    override var borrowedType: UInt { state.isConditional ? 0 : payload.type }
     override var payloadType: (Any.Type)? { Payload.self }
-    override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
+    override func read(_ notice: Notice) throws { try payload.borrow(of: notice) { _ in } }
 }
 
 /// An observer whose handler receives its owner and payloads of a type, on the poster's thread.
@@ -47,12 +47,12 @@ final class OwnerPayloadObserver<Payload: Sendable>: OwnedObserver {
         if let value = post.value, post.type == payload.type {
             try body.call(owner, value)
         } else {
-            try payload.lend(of: post.notice.copy) { try body.call(owner, $0) }
+            try payload.borrow(of: post.notice.copy) { try body.call(owner, $0) }
         }
         return .delivered
     }
 
-    override var lentType: UInt { state.isConditional ? 0 : payload.type }
+    override var borrowedType: UInt { state.isConditional ? 0 : payload.type }
     override var payloadType: (Any.Type)? { Payload.self }
-    override func read(_ notice: Notice) throws { try payload.lend(of: notice) { _ in } }
+    override func read(_ notice: Notice) throws { try payload.borrow(of: notice) { _ in } }
 }

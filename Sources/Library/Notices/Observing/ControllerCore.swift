@@ -30,13 +30,13 @@ final class ControllerCore: Sendable {
     ///
     /// Call it while the owner is held.
     func add(
-        _ name: NoticeName, id: String?, _ handler: ObserverHandler, _ terms: ObservationTerms,
+        _ name: NoticeName, id: String?, _ handler: ObserverHandler, _ arguments: ObservationArguments,
         in center: NoticeCenter
     ) throws(NoticeError) -> RegistrationID {
-        let sender = terms.sender
+        let sender = arguments.sender
         let key = DuplicateKey(name: name, sender: sender.map(SenderIdentity.init), id: id)
         let owner = handler.owner?.object
-        let observer = handler.make(center.traits(name, .controller, handler.context, owner, terms))
+        let observer = handler.make(center.traits(name, .controller, handler.context, owner, arguments))
         // Keeps the sender and the observer found alive: neither may be released under the lock.
         let (known, isRefused) = withExtendedLifetime(sender) {
             entries.withLock { entries -> (Observer?, Bool) in

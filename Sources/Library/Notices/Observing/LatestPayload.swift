@@ -38,7 +38,7 @@ final class LatestPayload: Sendable {
 struct PayloadComparison: Sendable {
     private let type: Any.Type
     /// Compares two values of exactly this type.
-    private let areSame: @Sendable (LentValue, LentValue) -> Bool
+    private let areSame: @Sendable (BorrowedValue, BorrowedValue) -> Bool
     /// Compares values that must be converted to this type first.
     private let areSameConverted: @Sendable (any Sendable, any Sendable) -> Bool
 
@@ -53,7 +53,7 @@ struct PayloadComparison: Sendable {
 
     @usableFromInline
     init(
-        _ type: Any.Type, _ areSame: @escaping @Sendable (LentValue, LentValue) -> Bool,
+        _ type: Any.Type, _ areSame: @escaping @Sendable (BorrowedValue, BorrowedValue) -> Bool,
         orConverted areSameConverted: @escaping @Sendable (any Sendable, any Sendable) -> Bool
     ) {
         (self.type, self.areSame, self.areSameConverted) = (type, areSame, areSameConverted)
@@ -64,8 +64,8 @@ struct PayloadComparison: Sendable {
     /// Generic, so that the values are passed in place.
     func areEqual<One: Sendable, Other: Sendable>(_ one: One, _ other: Other) -> Bool {
         guard One.self == type, Other.self == type else { return areSameConverted(one, other) }
-        return LentPointer.with(one) { one in
-            LentPointer.with(other) { areSame(one.untyped, $0.untyped) }
+        return BorrowedPointer.with(one) { one in
+            BorrowedPointer.with(other) { areSame(one.untyped, $0.untyped) }
         }
     }
 }

@@ -8,7 +8,7 @@ extension NoticeCenter {
         handler: @escaping @isolated(any) @Sendable (String, Any) throws -> Void
     ) -> RegistrationID {
         let body = Unisolated.handler(handler)
-        let terms = ObservationTerms(source: source)
+        let arguments = ObservationArguments(source: source)
         let reference = WeakReference(instance)
         if let actor = handler.isolation {
             let place = Mailbox.Place.isolated(to: actor) { notice in
@@ -16,7 +16,7 @@ extension NoticeCenter {
                 try withExtendedLifetime(instance) { try body(notice.name.rawValue, notice.payload ?? ()) }
                 return true
             }
-            return registration(name, self.handler(at: place, owner: reference), terms, .instance)
+            return registration(name, self.handler(at: place, owner: reference), arguments, .instance)
         }
         let held = StrongReference(object: instance)
         let observer = ObserverHandler(owner: reference) { traits in
@@ -24,6 +24,6 @@ extension NoticeCenter {
                 try body(notice.name.rawValue, notice.payload ?? ())
             }
         }
-        return registration(name, observer, terms, .instance)
+        return registration(name, observer, arguments, .instance)
     }
 }

@@ -39,7 +39,7 @@ extension NoticeCenter {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Notice) throws -> Void
     ) -> NoticeToken {
         observe(
-            name, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            name, handler.isolation, ObservationArguments(sender, options, label, file, line),
             Unisolated.handler(handler))
     }
 
@@ -67,7 +67,7 @@ extension NoticeCenter {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Notice) throws -> Void
     ) -> RegistrationID {
         observe(
-            name, owner, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            name, owner, handler.isolation, ObservationArguments(sender, options, label, file, line),
             Unisolated.handler(handler))
     }
 
@@ -97,7 +97,7 @@ extension NoticeCenter {
         }
         return registration(
             name, self.handler(at: place, owner: reference),
-            ObservationTerms(sender, options, label, file, line))
+            ObservationArguments(sender, options, label, file, line))
     }
 
     /// Observes a name with an `async` handler, or on a queue, until the returned token is released.
@@ -115,7 +115,7 @@ extension NoticeCenter {
             return true
         }
         return token(
-            name, self.handler(at: place), ObservationTerms(sender, options, label, file, line))
+            name, self.handler(at: place), ObservationArguments(sender, options, label, file, line))
     }
 
     /// Observes a name with an `async` handler, or on a queue, for as long as `owner` lives.
@@ -137,7 +137,7 @@ extension NoticeCenter {
         }
         return registration(
             name, self.handler(at: place, owner: reference),
-            ObservationTerms(sender, options, label, file, line))
+            ObservationArguments(sender, options, label, file, line))
     }
 }
 
@@ -147,7 +147,7 @@ extension NoticeCenter {
     /// - Parameter actor: The actor to which the handler is isolated, if any.
     @usableFromInline
     func observe(
-        _ name: NoticeName, _ actor: (any Actor)?, _ terms: ObservationTerms,
+        _ name: NoticeName, _ actor: (any Actor)?, _ arguments: ObservationArguments,
         _ handler: @escaping @Sendable (Notice) throws -> Void
     ) -> NoticeToken {
         if let actor {
@@ -155,21 +155,23 @@ extension NoticeCenter {
                 try handler(notice)
                 return true
             }
-            return token(name, self.handler(at: place), terms)
+            return token(name, self.handler(at: place), arguments)
         }
-        let (observer, isAdded) = register(name, .token, .poster, nil, terms) { NoticeObserver($0, handler) }
+        let (observer, isAdded) = register(name, .token, .poster, nil, arguments) {
+            NoticeObserver($0, handler)
+        }
         return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
     @usableFromInline
     func observe<Owner: AnyObject & Sendable>(
-        _ name: NoticeName, _ owner: Owner, _ actor: (any Actor)?, _ terms: ObservationTerms,
+        _ name: NoticeName, _ owner: Owner, _ actor: (any Actor)?, _ arguments: ObservationArguments,
         _ handler: @escaping @Sendable (Owner, Notice) throws -> Void
     ) -> RegistrationID {
         if let actor {
-            return registration(name, self.handler(handler, of: owner, isolatedTo: actor), terms)
+            return registration(name, self.handler(handler, of: owner, isolatedTo: actor), arguments)
         }
-        return register(name, .owner, .poster, owner, terms) { OwnerObserver($0, owner, handler) }
+        return register(name, .owner, .poster, owner, arguments) { OwnerObserver($0, owner, handler) }
             .observer.id(in: number)
     }
 

@@ -9,29 +9,30 @@ extension NoticeCenter {
     @inline(__always)
     func register(
         _ name: NoticeName, _ kind: NoticeRegistration.Kind,
-        _ context: NoticeRegistration.Context, _ owner: AnyObject?, _ terms: ObservationTerms,
+        _ context: NoticeRegistration.Context, _ owner: AnyObject?, _ arguments: ObservationArguments,
         _ make: (ObserverTraits) -> Observer
     ) -> (observer: Observer, isAdded: Bool) {
-        let observer = make(traits(name, kind, context, owner, terms))
-        return (observer, add(observer, to: name, from: terms.sender, owner: owner))
+        let observer = make(traits(name, kind, context, owner, arguments))
+        return (observer, add(observer, to: name, from: arguments.sender, owner: owner))
     }
 
     /// The properties of an observer to be made. Takes a number for it.
     func traits(
         _ name: NoticeName, _ kind: NoticeRegistration.Kind, _ context: NoticeRegistration.Context,
         _ owner: AnyObject?,
-        _ terms: ObservationTerms
+        _ arguments: ObservationArguments
     ) -> ObserverTraits {
         // Read when the object registers.
         let ownerLabel = owner.flatMap { isLabeled($0) ? label(of: $0) : nil }
         let pattern = name.isPattern && name != .any ? name : nil
-        let isPlain = terms.isPlain && ownerLabel == nil && pattern == nil
+        let isPlain = arguments.isPlain && ownerLabel == nil && pattern == nil
         return ObserverTraits(
-            number: registry.takeNumber(), source: terms.source, kind: kind, context: context,
+            number: registry.takeNumber(), source: arguments.source, kind: kind, context: context,
             details: isPlain
                 ? nil
                 : ObserverDetails(
-                    options: terms.options, label: terms.label, ownerLabel: ownerLabel, pattern: pattern))
+                    options: arguments.options, label: arguments.label, ownerLabel: ownerLabel,
+                    pattern: pattern))
     }
 
     /// Whether an object chooses its own label. For the last class seen without one, this needs no runtime cast.
@@ -65,11 +66,11 @@ extension NoticeCenter {
             }
         }
         switch addition {
-        case .added: crowds.check(name, in: self)
+        case .added: observerLimits.check(name, in: self)
         case .followed(let sequel):
             for replaced in sequel.replaced { registry.record(replaced) }
             registry.endAbandoned(sequel.candidates)
-            crowds.check(name, in: self)
+            observerLimits.check(name, in: self)
             if sequel.receivesSticky { handOverSticky(to: observer, from: reference) }
         case .refused(let first):
             observer.options?.duplicates.refusal?(first)

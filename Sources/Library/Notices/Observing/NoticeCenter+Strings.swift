@@ -20,7 +20,7 @@ extension NoticeCenter {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Notice) throws -> Void
     ) -> NoticeToken {
         observe(
-            NoticeName(name), handler.isolation, ObservationTerms(sender, options, label, file, line),
+            NoticeName(name), handler.isolation, ObservationArguments(sender, options, label, file, line),
             Unisolated.handler(handler))
     }
 
@@ -36,7 +36,7 @@ extension NoticeCenter {
     ) -> RegistrationID {
         observe(
             NoticeName(name), owner, handler.isolation,
-            ObservationTerms(sender, options, label, file, line), Unisolated.handler(handler))
+            ObservationArguments(sender, options, label, file, line), Unisolated.handler(handler))
     }
 
     /// Observes a `String` name on an actor, for as long as the actor lives. Otherwise the same as with a

@@ -21,7 +21,7 @@ extension NoticeController {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Notice) throws -> Void
     ) throws(NoticeError) -> RegistrationID {
         let (actor, body) = (handler.isolation, Unisolated.handler(handler))
-        return try add(name, id, ObservationTerms(sender, options, nil, file, line)) {
+        return try add(name, id, ObservationArguments(sender, options, nil, file, line)) {
             $0.handler(body, of: $1, isolatedTo: actor)
         }
     }
@@ -38,7 +38,7 @@ extension NoticeController {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Payload) throws -> Void
     ) throws(NoticeError) -> RegistrationID {
         let (actor, body) = (handler.isolation, PayloadTyping.handler(Unisolated.handler(handler)))
-        return try add(descriptor.name, id, ObservationTerms(sender, options, nil, file, line)) {
+        return try add(descriptor.name, id, ObservationArguments(sender, options, nil, file, line)) {
             $0.handler(body, of: $1, descriptor, isolatedTo: actor)
         }
     }
@@ -53,7 +53,7 @@ extension NoticeController {
         block: @escaping @isolated(any) @Sendable (Notice) throws -> Void
     ) throws(NoticeError) -> RegistrationID {
         let (actor, body) = (block.isolation, Unisolated.handler(block))
-        return try add(name, nil, ObservationTerms(from: sender, source: source)) { center, owner in
+        return try add(name, nil, ObservationArguments(from: sender, source: source)) { center, owner in
             guard let context, actor == nil else {
                 return center.handler({ _, notice in try body(notice) }, of: owner, isolatedTo: actor)
             }

@@ -44,7 +44,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     /// Adds a registration for the owner with the handler that `handler` makes.
     @usableFromInline
     func add(
-        _ name: NoticeName, _ id: String?, _ terms: ObservationTerms,
+        _ name: NoticeName, _ id: String?, _ arguments: ObservationArguments,
         _ handler: (NoticeCenter, Owner) -> ObserverHandler
     ) throws(NoticeError) -> RegistrationID {
         guard let center = core.center, let owner = core.owner.object(as: Owner.self) else {
@@ -52,7 +52,7 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
         }
         let handler = handler(center, owner)
         return try withExtendedLifetime(owner) { () throws(NoticeError) in
-            try core.add(name, id: id, handler, terms, in: center)
+            try core.add(name, id: id, handler, arguments, in: center)
         }
     }
 }

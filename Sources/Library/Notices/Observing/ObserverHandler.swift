@@ -33,25 +33,27 @@ extension NoticeCenter {
 
     /// Registers until the token is released.
     @usableFromInline
-    func token(_ name: NoticeName, _ handler: ObserverHandler, _ terms: ObservationTerms) -> NoticeToken {
+    func token(_ name: NoticeName, _ handler: ObserverHandler, _ arguments: ObservationArguments)
+        -> NoticeToken
+    {
         let (observer, isAdded) = register(
-            name, .token, handler.context, handler.owner?.object, terms, handler.make)
+            name, .token, handler.context, handler.owner?.object, arguments, handler.make)
         return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
     /// Registers for as long as the handler's owner lives.
     @usableFromInline
     func registration(
-        _ name: NoticeName, _ handler: ObserverHandler, _ terms: ObservationTerms
+        _ name: NoticeName, _ handler: ObserverHandler, _ arguments: ObservationArguments
     ) -> RegistrationID {
-        registration(name, handler, terms, .owner)
+        registration(name, handler, arguments, .owner)
     }
 
     func registration(
-        _ name: NoticeName, _ handler: ObserverHandler, _ terms: ObservationTerms,
+        _ name: NoticeName, _ handler: ObserverHandler, _ arguments: ObservationArguments,
         _ kind: NoticeRegistration.Kind
     ) -> RegistrationID {
-        register(name, kind, handler.context, handler.owner?.object, terms, handler.make)
+        register(name, kind, handler.context, handler.owner?.object, arguments, handler.make)
             .observer.id(in: number)
     }
 }

@@ -1,8 +1,8 @@
 // The path of every post: find the audience, walk it, end. A post that needs more than calling observers goes through
-// `postWithCare` on the same path.
+// `postOnSlowPath` on the same path.
 extension NoticeCenter {
     /// A pointer to a payload, valid until the post ends; `nil`: no payload.
-    typealias PayloadPointer = LentPointer<(any Sendable)?>
+    typealias PayloadPointer = BorrowedPointer<(any Sendable)?>
 
     /// Posts under a name. A caller may cache its topic.
     @inline(__always)
@@ -13,7 +13,7 @@ extension NoticeCenter {
         read(name, topic, sender) {
             Notice(name: name, sender: sender, payload: unsafe payload?.pointer.pointee, source: source)
         } walk: { reading, watch in
-            NoticeWords(name, sender: sender, payload: payload, source: source).lend {
+            NoticeWords(name, sender: sender, payload: payload, source: source).borrow {
                 registry.walk(reading, Post($0), &watch)
             }
         }
@@ -23,7 +23,7 @@ extension NoticeCenter {
         read(notice.name, nil, notice.senderReference?.object) {
             notice
         } walk: { reading, watch in
-            LentPointer.with(notice) { registry.walk(reading, Post($0), &watch) }
+            BorrowedPointer.with(notice) { registry.walk(reading, Post($0), &watch) }
         }
     }
 
@@ -34,7 +34,7 @@ extension NoticeCenter {
     ///   - boxed: Boxes the payload.
     @usableFromInline
     func post(
-        _ value: LentValue, _ type: UInt, _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?,
+        _ value: BorrowedValue, _ type: UInt, _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?,
         _ file: SourceFile, _ line: Int, boxed: () -> (any Sendable)?
     ) -> PostOutcome {
         let source = SourceLine(file: file, line: line)
@@ -44,8 +44,8 @@ extension NoticeCenter {
             guard reading.audience.with({ $0.facts.payloadType }) != type else {
                 return registry.walk(reading, Post(nil, value: value, of: type), &watch)
             }
-            return LentPointer.with(boxed()) { payload in
-                NoticeWords(name, sender: sender, payload: payload, source: source).lend {
+            return BorrowedPointer.with(boxed()) { payload in
+                NoticeWords(name, sender: sender, payload: payload, source: source).borrow {
                     registry.walk(reading, Post($0, value: value, of: type), &watch)
                 }
             }
@@ -60,7 +60,7 @@ extension NoticeCenter {
         _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, notice: () -> Notice,
         walk: (borrowing Reading, inout NoWatch) -> PostOutcome
     ) -> PostOutcome {
-        guard registry.isPlain, let search = registry.search() else { return postWithCare(notice()) }
+        guard registry.isPlain, let search = registry.search() else { return postOnSlowPath(notice()) }
         return read(name, topic, sender, by: search, notice: notice, walk: walk)
     }
 
@@ -74,10 +74,10 @@ extension NoticeCenter {
             if let topic { registry.audience(of: topic, from: sender) } else {
                 registry.audience(of: name, from: sender)
             }
-        let (count, needsCare) = audience.with { ($0.facts.count, $0.facts.needsCare) }
-        guard count > 0, !needsCare else {
+        let (count, needsSlowPath) = audience.with { ($0.facts.count, $0.facts.needsSlowPath) }
+        guard count > 0, !needsSlowPath else {
             search.end(in: registry)
-            return needsCare ? postWithCare(notice()) : PostOutcome()
+            return needsSlowPath ? postOnSlowPath(notice()) : PostOutcome()
         }
         let reading = search.settle(on: audience)
         var watch = NoWatch()

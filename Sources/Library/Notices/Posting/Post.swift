@@ -1,8 +1,8 @@
 /// What one post passes to its observers.
 struct Post {
-    private let lent: LentNotice?
+    private let borrowed: BorrowedNotice?
     /// A payload passed without a notice to observers of its type.
-    let value: LentValue?
+    let value: BorrowedValue?
     /// The bits of the payload's type.
     let type: UInt
     /// Bits added to the state of each observer: `ObserverState.asked`, if the post needs further checks.
@@ -10,17 +10,17 @@ struct Post {
     /// Whether the post is blocked: it reaches no observer.
     let isBlocked: Bool
     /// Observers that receive the notice from their registering threads.
-    let handedOver: LentPointer<Set<UInt64>>?
+    let handedOver: BorrowedPointer<Set<UInt64>>?
 
     /// - Parameters:
-    ///   - lent: The notice; `nil` if all observers take payloads of the type of `value`.
+    ///   - borrowed: The notice; `nil` if all observers take payloads of the type of `value`.
     ///   - value: The payload, if it is passed without a notice to observers of its type.
     @inline(__always)
     init(
-        _ lent: LentNotice?, value: LentValue? = nil, of type: UInt = 0, isBlocked: Bool = false,
-        handedOver: LentPointer<Set<UInt64>>? = nil
+        _ borrowed: BorrowedNotice?, value: BorrowedValue? = nil, of type: UInt = 0, isBlocked: Bool = false,
+        handedOver: BorrowedPointer<Set<UInt64>>? = nil
     ) {
-        self.lent = lent
+        self.borrowed = borrowed
         self.value = value
         self.type = type
         marks = isBlocked || handedOver != nil ? ObserverState.asked : 0
@@ -30,15 +30,15 @@ struct Post {
 
     /// The notice. Only a post to observers that take its payload has none.
     @inline(__always)
-    var notice: LentNotice { unsafe lent.unsafelyUnwrapped }
+    var notice: BorrowedNotice { unsafe borrowed.unsafelyUnwrapped }
 
-    var name: NoticeName? { lent?.name }
+    var name: NoticeName? { borrowed?.name }
 }
 
 /// A notice that is valid for the duration of a call.
-typealias LentNotice = LentPointer<Notice>
+typealias BorrowedNotice = BorrowedPointer<Notice>
 
-extension LentNotice {
+extension BorrowedNotice {
     /// A copy of the notice, which counts references.
     var copy: Notice { unsafe pointer.pointee }
     var name: NoticeName { unsafe pointer.pointee.name }

@@ -41,9 +41,9 @@ extension Registry {
         do {
             let reception = try watch.deliver(post, to: observer)
             if case .delivered = reception, state == 0 { return outcome.countDelivery() }
-            settle(observer, after: reception, &outcome)
+            finish(observer, after: reception, &outcome)
         } catch {
-            settle(observer, after: error, of: post, &outcome)
+            finish(observer, after: error, of: post, &outcome)
         }
     }
 
@@ -85,7 +85,7 @@ extension Registry {
 
     /// Counts and reports an error of a handler, or of reading its payload.
     @inline(never)
-    private func settle(
+    private func finish(
         _ observer: Observer, after error: any Error, of post: Post, _ outcome: inout PostOutcome
     ) {
         guard !(error is SequenceIsFull) else {
@@ -100,7 +100,7 @@ extension Registry {
 
     /// Counts the result of a delivery, and ends an observer that it used up.
     @inline(never)
-    private func settle(_ observer: Observer, after reception: Reception, _ outcome: inout PostOutcome) {
+    private func finish(_ observer: Observer, after reception: Reception, _ outcome: inout PostOutcome) {
         switch reception {
         case .delivered:
             outcome.countDelivery()

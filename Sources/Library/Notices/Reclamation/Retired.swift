@@ -2,14 +2,14 @@
 struct Retired: Sendable {
     /// Keeps it alive.
     let object: StrongReference
-    /// The change that made it visible to posts. `neverSettled`: only searches use it.
+    /// The change that made it visible to posts. `onlySearched`: only searches use it.
     let born: UInt
     /// The change that unlinked it.
     let ended: UInt
     /// The index of the name whose audiences may contain it.
     let name: UInt32
 
-    static let neverSettled = UInt.max
+    static let onlySearched = UInt.max
     /// Audiences of any name may contain it.
     static let anyName: UInt32 = 0
 

@@ -6,7 +6,7 @@ extension NoticeCenter {
     ///
     /// - Parameter isSticky: Whether the center retains the notice for later observers, from its delivery on.
     @inline(never)
-    func postWithCare(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
+    func postOnSlowPath(_ notice: Notice, isSticky: Bool = false) -> PostOutcome {
         reentrancy == .immediate
             ? deliverNow(notice, isSticky: isSticky) : deliverInTurn(notice, isSticky: isSticky)
     }
@@ -15,24 +15,24 @@ extension NoticeCenter {
     private func deliver(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         let search = Search(.own, in: registry.slotNumber)
         let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
-        let needsCare = audience.with { $0.facts.needsCare }
-        guard needsCare || registry.has(.postsWatched) else {
+        let needsSlowPath = audience.with { $0.facts.needsSlowPath }
+        guard needsSlowPath || registry.has(.postsWatched) else {
             return walk(audience, notice, isSticky: isSticky, search)
         }
-        return show(notice, needsCare: needsCare, isSticky: isSticky, search)
+        return show(notice, needsSlowPath: needsSlowPath, isSticky: isSticky, search)
     }
 
     /// Walks the audience, informs the watchers of posts before and after, and ends sequences that wait for a
     /// deallocated sender.
     @inline(never)
     private func show(
-        _ posted: Notice, needsCare: Bool, isSticky: Bool, _ search: consuming Search
+        _ posted: Notice, needsSlowPath: Bool, isSticky: Bool, _ search: consuming Search
     ) -> PostOutcome {
-        let watchers = recording.watchers(of: posted.name, andItsOwn: needsCare)
+        let watchers = recording.watchers(of: posted.name, andItsOwn: needsSlowPath)
         // Those of the name come last.
         let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
         let shown = PostWatcher.show(notice, to: watchers)
-        if needsCare { registry.endSequencesOfGoneSenders(of: notice.name) }
+        if needsSlowPath { registry.endSequencesOfGoneSenders(of: notice.name) }
         let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
         let outcome = walk(audience, notice, isSticky: isSticky, search)
         shown?.end()
@@ -45,12 +45,12 @@ extension NoticeCenter {
         let (audience, handedOver) = isSticky ? registry.addSticky(notice) : (found, [])
         let isBlocked = registry.blocksPosts(of: notice.senderReference?.object)
         let reading = search.settle(on: audience)
-        let outcome = LentPointer.with(notice) { lent in
+        let outcome = BorrowedPointer.with(notice) { borrowed in
             guard !handedOver.isEmpty else {
-                return walk(reading, Post(lent, isBlocked: isBlocked, handedOver: nil))
+                return walk(reading, Post(borrowed, isBlocked: isBlocked, handedOver: nil))
             }
-            return LentPointer.with(handedOver) {
-                walk(reading, Post(lent, isBlocked: isBlocked, handedOver: $0))
+            return BorrowedPointer.with(handedOver) {
+                walk(reading, Post(borrowed, isBlocked: isBlocked, handedOver: $0))
             }
         }
         reading.end(in: registry)

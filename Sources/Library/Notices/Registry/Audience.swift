@@ -10,7 +10,7 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
         /// The index of the name's topic; 0: the topic of any name.
         let name: UInt32
         /// Whether a post must do more than call observers.
-        let needsCare: Bool
+        let needsSlowPath: Bool
         /// The bits of the payload type that all observers take without a notice; 0 if they do not all take the same.
         var payloadType: UInt
     }
@@ -19,11 +19,11 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
     ///
     /// - Parameter fill: Writes the observers, at most `room`. Returns how many there are.
     static func make(
-        room: Int, made: UInt, name: UInt32, needsCare: Bool,
+        room: Int, made: UInt, name: UInt32, needsSlowPath: Bool,
         _ fill: (UnsafeMutablePointer<Uncounted<Observer>>) -> Int
     ) -> Audience {
         let buffer = create(minimumCapacity: room) { _ in
-            Header(count: 0, made: made, name: name, needsCare: needsCare, payloadType: 0)
+            Header(count: 0, made: made, name: name, needsSlowPath: needsSlowPath, payloadType: 0)
         }
         unsafe buffer.withUnsafeMutablePointers { header, observers in
             let count = unsafe fill(observers)
@@ -36,9 +36,9 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
 
     private static func commonType(of observers: UnsafeBufferPointer<Uncounted<Observer>>) -> UInt {
         guard let first = unsafe observers.first else { return 0 }
-        let type = first.with { $0.lentType }
+        let type = first.with { $0.borrowedType }
         guard type != 0 else { return 0 }
-        return unsafe observers.allSatisfy { $0.with { $0.lentType == type } } ? type : 0
+        return unsafe observers.allSatisfy { $0.with { $0.borrowedType == type } } ? type : 0
     }
 
     /// The header, read without the exclusivity check that Swift adds to `header`: it no longer changes.

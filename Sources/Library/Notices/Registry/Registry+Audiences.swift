@@ -105,8 +105,9 @@ extension Registry {
             parts += 1
             if part.isPrioritized { isPrioritized = true }
         }
-        let needsCare = state[name].awaited > 0 || state[name].watchers != nil || state[0].awaited > 0
-        return unsafe Audience.make(room: room, made: latestChange, name: name, needsCare: needsCare) {
+        let needsSlowPath = state[name].awaited > 0 || state[name].watchers != nil || state[0].awaited > 0
+        return unsafe Audience.make(room: room, made: latestChange, name: name, needsSlowPath: needsSlowPath)
+        {
             start in
             var count = 0
             forEachPart { unsafe count += $0.members.copy(to: start + count) }

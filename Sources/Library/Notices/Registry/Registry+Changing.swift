@@ -68,7 +68,7 @@ extension Registry {
     }
 
     /// Makes the next posts of a name check whether they must do more than call observers.
-    func noteCare(of index: UInt32, in state: inout RegistryState, _ freed: inout Freed) {
+    func updateSlowPath(of index: UInt32, in state: inout RegistryState, _ freed: inout Freed) {
         guard let topic = state.topic(at: index) else { return }
         // Makes the audiences of its senders outdated, too.
         _ = nextChange()

@@ -10,7 +10,7 @@ final class Registry: Sendable {
     /// The number of nested posts that are not counted.
     let uncountedNesting: Int
     /// Flags that force the general path: what a post must do besides calling observers.
-    private let care = Atomic<UInt>(0)
+    private let flags = Atomic<UInt>(0)
     /// The observers of any name.
     let anyName: Topic
     private let nameTable = Atomic<Uncounted<TopicTable>?>(nil)
@@ -34,7 +34,7 @@ final class Registry: Sendable {
         anyName = Topic(nil, index: 0, hash: 0)
         state = Lock(RegistryState(anyName))
         if isQueued { set(.queued, true) }
-        if !Lending.isPossible { set(.copied, true) }
+        if !Borrowing.isPossible { set(.copied, true) }
     }
 
     deinit { unsafe nameTable.load(ordering: .relaxed)?.release() }
@@ -74,7 +74,7 @@ final class Registry: Sendable {
 // MARK: - Flags that force the general path
 
 extension Registry {
-    enum Care: UInt {
+    enum Flag: UInt {
         /// A monitor or ring is attached.
         case watched = 1
         /// Nested posts are queued.
@@ -83,22 +83,22 @@ extension Registry {
         case blocked = 4
         /// A watcher of all posts is attached.
         case postsWatched = 8
-        /// Notices are not passed as words; see `Lending`.
+        /// Notices are not passed as words; see `Borrowing`.
         case copied = 16
     }
 
     /// Whether a post only has to call observers.
     @inline(__always)
-    var isPlain: Bool { care.load(ordering: .acquiring) == 0 }
+    var isPlain: Bool { flags.load(ordering: .acquiring) == 0 }
 
     @inline(__always)
-    func has(_ bit: Care) -> Bool { care.load(ordering: .acquiring) & bit.rawValue != 0 }
+    func has(_ bit: Flag) -> Bool { flags.load(ordering: .acquiring) & bit.rawValue != 0 }
 
-    func set(_ bit: Care, _ isSet: Bool) {
+    func set(_ bit: Flag, _ isSet: Bool) {
         if isSet {
-            care.bitwiseOr(bit.rawValue, ordering: .sequentiallyConsistent)
+            flags.bitwiseOr(bit.rawValue, ordering: .sequentiallyConsistent)
         } else {
-            care.bitwiseAnd(~bit.rawValue, ordering: .sequentiallyConsistent)
+            flags.bitwiseAnd(~bit.rawValue, ordering: .sequentiallyConsistent)
         }
     }
 
@@ -204,7 +204,7 @@ extension Registry {
         _ table: TopicTable, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
     ) {
         let former = parent.map { $0.publish(senders: table) } ?? publish(names: table)
-        if let former { retireUnsettled(former, in: &state, &freed) }
+        if let former { retireSearched(former, in: &state, &freed) }
     }
 
     /// Keeps an unused topic for reuse, and removes an older one.
@@ -237,14 +237,14 @@ extension Registry {
             state[parent.index].senderCount -= 1
             tidy(parent, in: &state, &freed)
         }
-        retireUnsettled(topic, in: &state, &freed)
+        retireSearched(topic, in: &state, &freed)
     }
 
     /// Retires an object that only searches use.
-    private func retireUnsettled(
+    private func retireSearched(
         _ object: consuming AnyObject, in state: inout RegistryState, _ freed: inout Freed
     ) {
         retire(
-            Retired(object, born: Retired.neverSettled, ended: nextChange()), in: &state, &freed)
+            Retired(object, born: Retired.onlySearched, ended: nextChange()), in: &state, &freed)
     }
 }

@@ -77,7 +77,7 @@ struct TopicState: Sendable {
     /// The number of its topics of senders.
     var senderCount = 0
     /// The number of channels and watchers that hold it.
-    var keepers = 0
+    var holders = 0
     /// The number of sequences of one sender that observe the name. They must end when that sender is deallocated.
     var awaited = 0
     var watchers: PostWatchers?
@@ -87,7 +87,7 @@ struct TopicState: Sendable {
     init(_ topic: Topic) { self.topic = topic }
 
     /// Whether nothing uses it.
-    var isUnused: Bool { members.isEmpty && senderCount == 0 && keepers == 0 }
+    var isUnused: Bool { members.isEmpty && senderCount == 0 && holders == 0 }
 
     /// Removes an unused topic from the state.
     fileprivate mutating func clear() {

@@ -103,10 +103,10 @@ extension RingCore {
     /// Writes that a delivery failed, or was skipped in its scheduled context.
     func end(_ begun: Begun, _ failure: RingFailure) {
         guard let ticket = begun.ticket else { return drop(.other) }
-        let isTold = cells.complete(ticket) { entry in
+        let isWritten = cells.complete(ticket) { entry in
             if case .delivery(let delivery) = entry { .failed(delivery, failure) } else { entry }
         }
-        if !isTold { addLate(.failure(of: begun.seq, failure), of: ticket) }
+        if !isWritten { addLate(.failure(of: begun.seq, failure), of: ticket) }
     }
 
     /// Writes the end of a post and of its only delivery.
@@ -121,12 +121,12 @@ extension RingCore {
 
     /// Writes the end of a post whose only delivery failed.
     func end(call begun: Begun, _ failure: RingFailure) {
-        let isTold = begun.ticket.map { ticket in
+        let isWritten = begun.ticket.map { ticket in
             cells.complete(ticket) { entry in
                 if case .call(let call) = entry { .failedCall(call, failure) } else { entry }
             }
         }
-        if isTold != true { endLate(call: begun, RingEnding(failure.outcome)) { end($0, failure) } }
+        if isWritten != true { endLate(call: begun, RingEnding(failure.outcome)) { end($0, failure) } }
     }
 
     /// Writes two ends, for the delivery and for the post: the beginning was dropped, or the reader has already taken

@@ -5,9 +5,9 @@
 struct RingWatch: Watch {
     private let center: NoticeCenter
     private let ring: Uncounted<RingCore>
-    private let notice: LentNotice
+    private let notice: BorrowedNotice
     /// The deliveries around the post.
-    private let surroundings: Cause.Surroundings
+    private let context: Cause.Context
     private let isForOne: Bool
     /// The cell of the post; `nil`: it shares that of its delivery, or is not written yet.
     private var begun: RingCore.Begun?
@@ -22,7 +22,7 @@ struct RingWatch: Watch {
         self.center = center
         self.ring = ring
         notice = post.notice
-        surroundings = Cause.Surroundings(of: center.number)
+        context = Cause.Context(of: center.number)
         isForOne = post.marks == 0 && audience.with { $0.facts.count } == 1
         reading = ring.with { $0.clock.reading() }
     }
@@ -50,7 +50,7 @@ struct RingWatch: Watch {
         if observer.state.bits != 0 { reading = ring.with { $0.clock.reading() } }
         let delivery = begin(observer, of: post)
         do {
-            let reception = try surroundings.with(delivery: delivery.seq) {
+            let reception = try context.with(delivery: delivery.seq) {
                 try observer.receive(
                     Post(notice), observer.mayBeCalledLater ? .ring(ring.object, delivery) : nil)
             }
@@ -70,11 +70,11 @@ struct RingWatch: Watch {
     mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason) {
         let post = beginPost()
         let seq = center.recording.nextSequence()
-        let told = RingObserver(observer, in: center)
+        let recorded = RingObserver(observer, in: center)
         ring.with { ring in
             guard !post.isDropped else { return ring.drop(.other) }
             let delivery = RingDelivery(
-                seq: seq, post: post.seq, time: ring.clock.time(), observer: told, skip: reason)
+                seq: seq, post: post.seq, time: ring.clock.time(), observer: recorded, skip: reason)
             ring.add(.delivery(delivery), .other)
         }
     }
@@ -85,12 +85,12 @@ struct RingWatch: Watch {
 extension RingWatch {
     private mutating func deliver(_ post: Post, toOnly observer: Observer) throws -> Reception {
         isWritten = true
-        let told = RingObserver(observer, in: center)
+        let recorded = RingObserver(observer, in: center)
         let seq = center.recording.nextTwo()
         let posted = ringPost(seq)
-        let begun = ring.with { $0.begin(seq) { .call(RingCall(post: posted, observer: told)) } }
+        let begun = ring.with { $0.begin(seq) { .call(RingCall(post: posted, observer: recorded)) } }
         do {
-            let reception = try surroundings.with(delivery: seq + 1) { try observer.receive(post, nil) }
+            let reception = try context.with(delivery: seq + 1) { try observer.receive(post, nil) }
             let duration = ring.with { $0.clock.reading() } - reading
             if case .delivered = reception {
                 ring.with { $0.end(call: begun, after: duration) }
@@ -127,11 +127,11 @@ extension RingWatch {
 
     private func begin(_ observer: Observer, of post: RingCore.Begun) -> RingCore.Begun {
         let seq = center.recording.nextSequence()
-        let told = RingObserver(observer, in: center)
+        let recorded = RingObserver(observer, in: center)
         return ring.with { ring in
             guard !post.isDropped else { return ring.dropped(seq) }
             let delivery = RingDelivery(
-                seq: seq, post: post.seq, time: ring.clock.time(at: reading), observer: told, skip: nil)
+                seq: seq, post: post.seq, time: ring.clock.time(at: reading), observer: recorded, skip: nil)
             return ring.begin(seq) { .delivery(delivery) }
         }
     }
@@ -160,7 +160,7 @@ extension RingWatch {
     /// What the ring stores of the notice.
     private func ringPost(_ seq: UInt64) -> RingPost {
         RingPost(
-            seq: seq, cause: surroundings.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },
+            seq: seq, cause: context.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },
             name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender
         )
     }

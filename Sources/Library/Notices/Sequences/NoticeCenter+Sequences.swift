@@ -27,7 +27,9 @@ extension NoticeCenter {
         line: Int = #line
     ) -> NoticeSequence<Notice> {
         NoticeSequence(
-            lease: sequence(of: name, nil, ObservationTerms(sender, options, label, file, line), buffering) {
+            lease: sequence(
+                of: name, nil, ObservationArguments(sender, options, label, file, line), buffering
+            ) {
                 .notice($0)
             })
     }
@@ -51,7 +53,7 @@ extension NoticeCenter {
         let (takesPayloads, convert) = (descriptor.takesPayloads, descriptor.convert)
         return NoticeSequence(
             lease: sequence(
-                of: descriptor, ObservationTerms(sender, options, label, file, line), buffering
+                of: descriptor, ObservationArguments(sender, options, label, file, line), buffering
             ) { notice in
                 guard takesPayloads, let payload = notice.payload(ifA: Payload.self) else {
                     return .payload(try convert(notice))
@@ -62,14 +64,15 @@ extension NoticeCenter {
 
     @usableFromInline
     func sequence<Payload>(
-        of descriptor: NoticeDescriptor<Payload>, _ terms: ObservationTerms, _ buffering: NoticeBuffering,
+        of descriptor: NoticeDescriptor<Payload>, _ arguments: ObservationArguments,
+        _ buffering: NoticeBuffering,
         item: @escaping @Sendable (Notice) throws -> SequenceItem
     ) -> SequenceLease {
-        sequence(of: descriptor.name, descriptor.reading, terms, buffering, item: item)
+        sequence(of: descriptor.name, descriptor.reading, arguments, buffering, item: item)
     }
 
     private func sequence(
-        of name: NoticeName, _ reading: PayloadReader?, _ terms: ObservationTerms,
+        of name: NoticeName, _ reading: PayloadReader?, _ arguments: ObservationArguments,
         _ buffering: NoticeBuffering, item: @escaping @Sendable (Notice) throws -> SequenceItem
     ) -> SequenceLease {
         let storage = SequenceStorage(buffering)
@@ -78,8 +81,8 @@ extension NoticeCenter {
         let handler = ObserverHandler { traits in
             reading.map { ReadingObserver(traits, $0, offer) } ?? NoticeObserver(traits, offer)
         }
-        let id = registration(name, handler, terms, .sequence)
-        return SequenceLease(id, from: terms.sender, center: self, storage: storage)
+        let id = registration(name, handler, arguments, .sequence)
+        return SequenceLease(id, from: arguments.sender, center: self, storage: storage)
     }
 }
 

@@ -15,6 +15,6 @@ extension Registry {
         waiting change: Int, at topic: Topic, in state: inout RegistryState, _ freed: inout Freed
     ) {
         state[topic.nameIndex].awaited += change
-        noteCare(of: topic.nameIndex, in: &state, &freed)
+        updateSlowPath(of: topic.nameIndex, in: &state, &freed)
     }
 }

@@ -19,7 +19,7 @@ extension NoticeCenter {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Payload) throws -> Void
     ) -> NoticeToken {
         observe(
-            descriptor, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            descriptor, handler.isolation, ObservationArguments(sender, options, label, file, line),
             PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
@@ -35,7 +35,7 @@ extension NoticeCenter {
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Payload) throws -> Void
     ) -> RegistrationID {
         observe(
-            descriptor, owner, handler.isolation, ObservationTerms(sender, options, label, file, line),
+            descriptor, owner, handler.isolation, ObservationArguments(sender, options, label, file, line),
             PayloadTyping.handler(Unisolated.handler(handler)))
     }
 
@@ -51,7 +51,7 @@ extension NoticeCenter {
         handler: @escaping @Sendable (isolated Owner, Payload) throws -> Void
     ) -> RegistrationID {
         observe(
-            descriptor, actor: owner, ObservationTerms(sender, options, label, file, line),
+            descriptor, actor: owner, ObservationArguments(sender, options, label, file, line),
             PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
     }
 
@@ -72,7 +72,7 @@ extension NoticeCenter {
         }
         return token(
             descriptor.name, self.handler(of: descriptor, at: place),
-            ObservationTerms(sender, options, label, file, line))
+            ObservationArguments(sender, options, label, file, line))
     }
 
     /// Observes a descriptor with an `async` handler, or on a queue, for as long as `owner` lives.
@@ -94,7 +94,7 @@ extension NoticeCenter {
         }
         return registration(
             descriptor.name, self.handler(of: descriptor, at: place, owner: reference),
-            ObservationTerms(sender, options, label, file, line))
+            ObservationArguments(sender, options, label, file, line))
     }
 }
 
@@ -104,17 +104,17 @@ extension NoticeCenter {
     /// - Parameter actor: The actor to which the handler is isolated, if any.
     @usableFromInline
     func observe<Payload>(
-        _ descriptor: NoticeDescriptor<Payload>, _ actor: (any Actor)?, _ terms: ObservationTerms,
+        _ descriptor: NoticeDescriptor<Payload>, _ actor: (any Actor)?, _ arguments: ObservationArguments,
         _ handler: @escaping PayloadTyping.Handler
     ) -> NoticeToken {
         if let actor {
             let place = Mailbox.Place.isolated(to: actor) { notice in
-                try PayloadTyping.lend(payloadOf: notice, to: handler)
+                try PayloadTyping.borrow(payloadOf: notice, to: handler)
                 return true
             }
-            return token(descriptor.name, self.handler(of: descriptor, at: place), terms)
+            return token(descriptor.name, self.handler(of: descriptor, at: place), arguments)
         }
-        let (observer, isAdded) = register(descriptor.name, .token, .poster, nil, terms) {
+        let (observer, isAdded) = register(descriptor.name, .token, .poster, nil, arguments) {
             PayloadObserver($0, descriptor, handler)
         }
         return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
@@ -123,27 +123,27 @@ extension NoticeCenter {
     @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ actor: (any Actor)?,
-        _ terms: ObservationTerms, _ handler: @escaping PayloadTyping.OwnedHandler
+        _ arguments: ObservationArguments, _ handler: @escaping PayloadTyping.OwnedHandler
     ) -> RegistrationID {
         if let actor {
             return registration(
-                descriptor.name, self.handler(handler, of: owner, descriptor, isolatedTo: actor), terms)
+                descriptor.name, self.handler(handler, of: owner, descriptor, isolatedTo: actor), arguments)
         }
-        return register(descriptor.name, .owner, .poster, owner, terms) {
+        return register(descriptor.name, .owner, .poster, owner, arguments) {
             OwnerPayloadObserver($0, owner, descriptor, handler)
         }.observer.id(in: number)
     }
 
     @usableFromInline
     func observe<Payload, Owner: Actor>(
-        _ descriptor: NoticeDescriptor<Payload>, actor: Owner, _ terms: ObservationTerms,
+        _ descriptor: NoticeDescriptor<Payload>, actor: Owner, _ arguments: ObservationArguments,
         _ handler: @escaping PayloadTyping.OwnedHandler
     ) -> RegistrationID {
         let reference = WeakReference(actor)
         let place = Mailbox.Place.actor(
             { reference.object(as: Owner.self) }, Self.reader(for: handler, of: reference))
         return registration(
-            descriptor.name, self.handler(of: descriptor, at: place, owner: reference), terms)
+            descriptor.name, self.handler(of: descriptor, at: place, owner: reference), arguments)
     }
 
     @usableFromInline
@@ -164,7 +164,7 @@ extension NoticeCenter {
     ) -> Mailbox.Place.Handler {
         { notice in
             guard let owner = owner.object else { return false }
-            try PayloadTyping.lend(payloadOf: notice) { try handler(owner, $0) }
+            try PayloadTyping.borrow(payloadOf: notice) { try handler(owner, $0) }
             return true
         }
     }

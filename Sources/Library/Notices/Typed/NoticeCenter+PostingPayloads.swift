@@ -46,7 +46,7 @@ extension NoticeCenter {
         if sticky {
             return hold(name, sender, PayloadTyping.boxed(payload), isSticky: true, file, line)
         }
-        return LentPointer.with(payload) { value in
+        return BorrowedPointer.with(payload) { value in
             post(
                 value.untyped, PayloadTyping.bits(of: Payload.self), name, nil, sender, file, line
             ) { PayloadTyping.boxed(payload) }

@@ -15,13 +15,13 @@ struct PayloadReading<Payload: Sendable>: Sendable {
     }
 
     /// Passes `body` what the observer takes from a notice.
-    func lend(of notice: Notice, to body: (LentValue) throws -> Void) throws {
+    func borrow(of notice: Notice, to body: (BorrowedValue) throws -> Void) throws {
         if type != 0, let payload = notice.payload,
-            try PayloadTyping.lend(payload, as: Payload.self, to: body)
+            try PayloadTyping.borrow(payload, as: Payload.self, to: body)
         {
             return
         }
         let payload = try conversion?.convert(notice) ?? notice.payload(as: Payload.self)
-        try LentPointer.with(payload) { try body($0.untyped) }
+        try BorrowedPointer.with(payload) { try body($0.untyped) }
     }
 }

@@ -6,7 +6,7 @@ struct CommandRun {
     let command: WireCommand
     let board: BoardIdentity
     let server: InspectorServer
-    let desk: CommandDesk
+    let commands: CommandQueue
 
     /// The longest block, in seconds.
     private static let longestBlock: UInt64 = 3_600
@@ -41,7 +41,7 @@ struct CommandRun {
         case .unblock(let name):
             try require(.blocking)
             let subject = subject(name)
-            guard desk.unblock(name, in: offer, by: board) > 0 else {
+            guard commands.unblock(name, in: offer, by: board) > 0 else {
                 throw Refusal("this board does not block \(subject)")
             }
             return done("unblocked \(subject)", in: center)
@@ -78,7 +78,7 @@ struct CommandRun {
                 [center.block()]
             }
         guard !blockers.isEmpty else { throw Refusal("“\(shown(name ?? ""))” has no observers") }
-        let isKept = desk.keep(
+        let isKept = commands.keep(
             HeldBlocks.Block(
                 board: board, center: offer, name: name, end: .now + .seconds(seconds), blockers: blockers))
         guard isKept else { throw Refusal("there are \(HeldBlocks.limit) blocks already: unblock one") }

@@ -95,6 +95,6 @@ final class ExpectedObjects: Sendable {
         let place = registration.source.short
         let observer = registration.observer == place ? "" : " (\(registration.observer))"
         let name = registration.name == .any ? "any name" : "“\(registration.name)”"
-        return "\(name) at \(place)\(observer), kept by \(registration.kind.keeper)"
+        return "\(name) at \(place)\(observer), kept by \(registration.kind.holder)"
     }
 }

@@ -26,7 +26,7 @@ struct BoardConnection {
     /// A newer request, or the first one.
     private var wanted: Watch?
     /// What it sees of each center, unless that is everything.
-    private var sieves: [UInt64: BoardSieve] = [:]
+    private var sieves: [UInt64: BoardFilter] = [:]
     /// Whether it wants posts counted, and sees nothing else of the centers.
     private(set) var isCounting = false
     private(set) var isClosed = false
@@ -103,10 +103,11 @@ struct BoardConnection {
         guard let watch, watch != .everything else { return message }
         switch message {
         case .records(let center, let records):
-            let wanted = sieves[center, default: BoardSieve(watch)].wanted(records)
+            let wanted = sieves[center, default: BoardFilter(watch)].wanted(records)
             return wanted.isEmpty ? nil : .records(center: center, wanted)
         case .registrations(var chunk):
-            chunk.registrations = sieves[chunk.center, default: BoardSieve(watch)].wanted(chunk.registrations)
+            chunk.registrations = sieves[chunk.center, default: BoardFilter(watch)].wanted(
+                chunk.registrations)
             // Always sent: observers are unknown, not zero.
             guard chunk.knowsObservers else { return .registrations(chunk) }
             let isNothing = chunk.isUpdate && chunk.registrations.isEmpty

@@ -23,7 +23,7 @@ final class InspectorServer: Sendable {
     private let permitted = Lock(Permissions())
     /// Changes when boards may do or see something else.
     let rightsVersion = Atomic(0)
-    let desk = CommandDesk()
+    let commands = CommandQueue()
     let expected = ExpectedObjects()
     let statuses = OfferedStatuses()
     private let isClosing = Atomic(false)
@@ -56,8 +56,8 @@ final class InspectorServer: Sendable {
             let former = offers.first { $0.isOf(center) }?.tap
             offers.removeAll { $0.center == nil || $0.isOf(center) }
             let tap = former ?? tap
-            guard let standIn = tap.standIn else { return }
-            offers.append(OfferedCenter(tap, standIn, label: label, payloads: payloads))
+            guard let substitute = tap.substitute else { return }
+            offers.append(OfferedCenter(tap, substitute, label: label, payloads: payloads))
         }
         tellOffers()
     }

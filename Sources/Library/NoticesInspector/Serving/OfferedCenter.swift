@@ -24,14 +24,14 @@ final class OfferedCenter: WatchableCenter {
 
     /// - Parameters:
     ///   - tap: The tap.
-    ///   - standIn: Its center.
-    init(_ tap: any CenterTap, _ standIn: NoticeCenter, label: String, payloads: InspectedPayloads) {
-        (number, reference, self.tap) = (standIn.number, nil, tap)
+    ///   - substitute: Its center.
+    init(_ tap: any CenterTap, _ substitute: NoticeCenter, label: String, payloads: InspectedPayloads) {
+        (number, reference, self.tap) = (substitute.number, nil, tap)
         (self.label, self.payloads, redaction) = (label, payloads, payloads.redaction)
     }
 
     /// The center; for a tapped center, the one that represents it. `nil` if the center was deallocated.
-    var center: NoticeCenter? { tap.map(\.standIn) ?? reference?.center }
+    var center: NoticeCenter? { tap.map(\.substitute) ?? reference?.center }
 
     /// Whether it is that center.
     func isOf(_ center: AnyObject) -> Bool { tap?.taps(center) ?? (reference?.center === center) }

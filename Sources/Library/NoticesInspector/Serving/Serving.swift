@@ -80,7 +80,7 @@ private struct Boards {
             }
             takeCommands(of: index)
         }
-        server.desk.endBlocks(server)
+        server.commands.endBlocks(server)
         answer()
         if isWatched {
             tellLeaks()
@@ -89,7 +89,7 @@ private struct Boards {
         if isWatched, ContinuousClock.now >= nextTick { tick() }
         if isCounted { tellCounts() }
         for index in connections.indices { connections[index].flush() }
-        for board in connections where board.isClosed { server.desk.end(board.identity, server) }
+        for board in connections where board.isClosed { server.commands.end(board.identity, server) }
         connections.removeAll { $0.isClosed }
         if !isWatched { (watched, announcedLeaks, announcedStatuses) = ([], nil, AnnouncedStatuses()) }
         if !isCounted { counted = [] }
@@ -105,7 +105,7 @@ private struct Boards {
             polling.add(connection.socket.descriptor, writing: connection.hasBytesToSend)
         }
         let next = [
-            isWatched ? nextTick : nil, isCounted ? nextCount : nil, nextAccept, server.desk.nextEnd,
+            isWatched ? nextTick : nil, isCounted ? nextCount : nil, nextAccept, server.commands.nextEnd,
         ].compactMap(\.self).min()
         _ = polling.wait(milliseconds: next.map { Int(now.duration(to: $0) / .milliseconds(1)) + 1 })
     }
@@ -118,7 +118,7 @@ private struct Boards {
                 guard board.isOwnUsers, hasPlace() else { continue }
                 lastNumber += 1
                 var connection = BoardConnection(board, number: lastNumber)
-                server.desk.begin(connection.identity)
+                server.commands.begin(connection.identity)
                 greet(&connection)
                 connections.append(connection)
             }
@@ -170,14 +170,14 @@ private struct Boards {
     private mutating func takeCommands(of index: Int) {
         let board = connections[index].identity
         for command in connections[index].takeCommands() {
-            let refusal = server.desk.take(command, of: board, server)
+            let refusal = server.commands.take(command, of: board, server)
             if let refusal { connections[index].send(.result(refusal)) }
         }
     }
 
     /// Sends the results of commands.
     private mutating func answer() {
-        for (board, result) in server.desk.takeResults() {
+        for (board, result) in server.commands.takeResults() {
             let index = connections.firstIndex { $0.identity.number == board }
             if let index { connections[index].send(.result(result)) }
         }
@@ -203,14 +203,14 @@ private struct Boards {
         }
         if let announcedLeaks { connections[index].send(.leaks(announcedLeaks)) }
         for status in announcedStatuses.all { connections[index].send(.status(status)) }
-        server.desk.look(server)
+        server.commands.look(server)
     }
 
     private mutating func tick() {
         nextTick = .now + Self.tick
         if ContinuousClock.now >= nextLook {
             nextLook = .now + Self.lookPause
-            server.desk.look(server)
+            server.commands.look(server)
         }
         for index in watched.indices {
             let messages = watched[index].tick(server.current)
@@ -245,7 +245,7 @@ private struct Boards {
 
     /// Reports the objects that should be freed to the boards, if they have changed.
     private mutating func tellLeaks() {
-        let now = server.desk.leaks
+        let now = server.commands.leaks
         for index in connections.indices where connections[index].isWatching {
             if let now, now != announcedLeaks || connections[index].missesLeaks() {
                 connections[index].send(.leaks(now))
@@ -256,7 +256,7 @@ private struct Boards {
 
     /// Reports the statuses of the program's parts to the boards, if they have changed.
     private mutating func tellStatuses() {
-        let news = announcedStatuses.follow(server.desk.statuses)
+        let news = announcedStatuses.follow(server.commands.statuses)
         for index in connections.indices where connections[index].isWatching {
             let missed = connections[index].missesStatuses() ? announcedStatuses.all : news
             for status in missed { connections[index].send(.status(status)) }
@@ -264,7 +264,7 @@ private struct Boards {
     }
 
     private mutating func finish() {
-        server.desk.close(server)
+        server.commands.close(server)
         for index in connections.indices {
             connections[index].end(End(.closed, text: "its inspector was closed"))
         }

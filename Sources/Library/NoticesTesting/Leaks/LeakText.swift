@@ -34,6 +34,6 @@ struct LeakText: CustomStringConvertible {
         let observer = PlainText.of(registration.observer)
         let place = registration.source.short
         return "\(name) at \(place)" + (observer == place ? "" : " (\(observer))")
-            + ", kept by \(registration.kind.keeper)"
+            + ", kept by \(registration.kind.holder)"
     }
 }

@@ -42,7 +42,7 @@ extension NoticeCenter {
         limit: Int, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void,
         attach: (String) -> Void
     ) async rethrows -> [NoticeRecord] {
-        let kept = Lock(KeptRecords(limit: max(1, limit)))
+        let kept = Lock(BoundedRecords(limit: max(1, limit)))
         let hasFailed = Lock(false)
         let monitor = monitor { record in kept.withLock { $0.add(record) } }
         defer {

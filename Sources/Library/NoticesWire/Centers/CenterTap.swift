@@ -4,7 +4,7 @@ package import Notices
 package protocol CenterTap: AnyObject, Sendable {
     /// Where its posts are recorded while it is watched. No other code uses this center. `nil` if the tapped center
     /// was deallocated.
-    var standIn: NoticeCenter? { get }
+    var substitute: NoticeCenter? { get }
 
     /// Whether it taps that center.
     func taps(_ center: AnyObject) -> Bool

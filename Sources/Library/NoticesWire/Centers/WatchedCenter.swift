@@ -30,8 +30,8 @@ package struct WatchedCenter<Offer: WatchableCenter> {
     }
 
     private static func hearing(of offer: Offer) -> TapHearing? {
-        guard let tap = offer.tap, let standIn = tap.standIn else { return nil }
-        return tap.hear(payloads: offer.showsPayloads) { describe in standIn.record(.post, describe) }
+        guard let tap = offer.tap, let substitute = tap.substitute else { return nil }
+        return tap.hear(payloads: offer.showsPayloads) { describe in substitute.record(.post, describe) }
     }
 
     /// Every registration, with the number of the latest record before them. The ring was attached earlier, so nothing

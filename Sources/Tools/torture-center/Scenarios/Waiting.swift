@@ -34,7 +34,7 @@ extension Scenario {
             }
         },
         Scenario(
-            "crowd",
+            "limit",
             "more threads block in handlers than there are slots; another center still frees its memory"
         ) { run in
             let (center, other) = (NoticeCenter(), NoticeCenter())

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An expectation that fails because there is too much names the first places where that came from.
-@Suite(.leavesNoObservers) struct OffenderTests {
+@Suite(.leavesNoObservers) struct ProblemPlaceTests {
     private let bench = Bench()
 
     @Test func `unheard posts are named with file and line, each place once, and what was meant once`() throws
@@ -47,7 +47,7 @@ import Testing
             Issue.record("it holds")
             return
         }
-        #expect(text.hasPrefix("failed for *: expected 0, found 1; count  OffenderTests.swift:"), "\(text)")
+        #expect(text.hasPrefix("failed for *: expected 0, found 1; count  ProblemPlaceTests.swift:"), "\(text)")
         #expect(text.contains("  Badge: payload of"), "\(text)")
         withExtendedLifetime(token) {}
     }
@@ -67,7 +67,7 @@ import Testing
         #expect(
             try run.result(of: expectation).text
                 == "unheard posts of *: expected 0, found 2; "
-                + "stock.neded  OffenderTests.swift:20  did you mean stock.needed?")
+                + "stock.neded  ProblemPlaceTests.swift:20  did you mean stock.needed?")
         withExtendedLifetime(token) {}
     }
 }

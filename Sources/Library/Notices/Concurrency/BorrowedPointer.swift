@@ -4,7 +4,7 @@
 /// it to be marked `unsafe`.
 @frozen
 @usableFromInline
-@safe struct LentPointer<Value>: BitwiseCopyable {
+@safe struct BorrowedPointer<Value>: BitwiseCopyable {
     @usableFromInline let pointer: UnsafePointer<Value>
 
     @inlinable
@@ -14,8 +14,8 @@
     /// Passes a value to a call, valid for its duration.
     @inlinable
     @inline(__always)
-    static func with<Result>(_ value: Value, _ body: (LentPointer) throws -> Result) rethrows -> Result {
-        try unsafe withUnsafePointer(to: value) { try unsafe body(LentPointer($0)) }
+    static func with<Result>(_ value: Value, _ body: (BorrowedPointer) throws -> Result) rethrows -> Result {
+        try unsafe withUnsafePointer(to: value) { try unsafe body(BorrowedPointer($0)) }
     }
 
     /// Passes a value to a call, valid for its duration, without the stack check that the compiler adds to a function
@@ -23,14 +23,14 @@
     ///
     /// Not inlinable: the standard library promises nothing about a function whose name begins with an underscore.
     @inline(__always)
-    static func unprotected<Result>(_ value: Value, _ body: (LentPointer) -> Result) -> Result {
-        unsafe _withUnprotectedUnsafePointer(to: value) { unsafe body(LentPointer($0)) }
+    static func unprotected<Result>(_ value: Value, _ body: (BorrowedPointer) -> Result) -> Result {
+        unsafe _withUnprotectedUnsafePointer(to: value) { unsafe body(BorrowedPointer($0)) }
     }
 
     /// The pointer without the type of the value.
     @inlinable
     @inline(__always)
-    var untyped: LentValue { unsafe LentValue(self.as(SomeValue.self)) }
+    var untyped: BorrowedValue { unsafe BorrowedValue(self.as(SomeValue.self)) }
 
     /// A pointer to the value as another type, which must have the same layout.
     @inlinable
@@ -42,7 +42,7 @@
 
 /// A pointer to a value whose type is known otherwise: by the bits of the type, or by the receiving handler.
 @usableFromInline
-typealias LentValue = LentPointer<SomeValue>
+typealias BorrowedValue = BorrowedPointer<SomeValue>
 
 /// The type of a value behind an untyped pointer.
 @usableFromInline

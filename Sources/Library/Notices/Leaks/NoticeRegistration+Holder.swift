@@ -1,6 +1,6 @@
 extension NoticeRegistration.Kind {
     /// What keeps the registration alive, for the phrase "kept by".
-    package var keeper: String {
+    package var holder: String {
         switch self {
         case .token: "its token"
         case .owner: "its owner"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NoticesTesting
 
-@Suite struct KeptRecordsTests {
+@Suite struct BoundedRecordsTests {
     private func decoded(_ lines: String) throws -> [NoticeRecord] {
         try lines.split(separator: "\n").map {
             try JSONDecoder().decode(NoticeRecord.self, from: Data($0.utf8))
@@ -16,7 +16,7 @@ import Testing
         seed: UInt64
     ) throws {
         var dice = Dice(seed: seed)
-        var kept = KeptRecords(limit: 100)
+        var kept = BoundedRecords(limit: 100)
         var records: [NoticeRecord] = []
         for number in 1...20 as ClosedRange<UInt64> {
             var record = dice.record()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `the latest records are kept, and a first line counts the others`() throws {
-        var kept = KeptRecords(limit: 10)
+        var kept = BoundedRecords(limit: 10)
         for number in 1...1_000 as ClosedRange<UInt64> {
             kept.add(NoticeRecord(seq: number, time: 0, kind: .post))
         }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `large payloads take the room of many records`() {
-        var kept = KeptRecords(limit: 1_000, room: 100_000)
+        var kept = BoundedRecords(limit: 1_000, room: 100_000)
         for number in 1...1_000 as ClosedRange<UInt64> {
             var record = NoticeRecord(seq: number, time: 0, kind: .post)
             record.payload = String(repeating: "x", count: 9_000)
@@ -52,14 +52,14 @@ import Testing
     }
 
     @Test func `a record that is larger than all room is dropped`() {
-        var kept = KeptRecords(limit: 10, room: 10)
+        var kept = BoundedRecords(limit: 10, room: 10)
         kept.add(NoticeRecord(seq: 1, time: 0, kind: .post))
         #expect(kept.all.isEmpty)
         #expect(kept.dropped == 1)
     }
 
     @Test func `what has begun is kept until it is complete`() {
-        var kept = KeptRecords(limit: 10)
+        var kept = BoundedRecords(limit: 10)
         kept.add(NoticeRecord(seq: 2, time: 0, kind: .deliver, isComplete: false))
         kept.add(NoticeRecord(seq: 1, time: 0, kind: .post, isComplete: false))
         #expect(kept.all.map(\.isComplete) == [false, false])

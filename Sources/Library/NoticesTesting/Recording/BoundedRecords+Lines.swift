@@ -1,7 +1,7 @@
 import Foundation
 import Notices
 
-extension KeptRecords {
+extension BoundedRecords {
     /// A line of JSON for each record, after a line that says how many are missing.
     var lines: String {
         var records = all

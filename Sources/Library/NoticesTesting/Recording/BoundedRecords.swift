@@ -1,7 +1,7 @@
 import Notices
 
 /// The latest records of a center, as many as fit.
-struct KeptRecords: Sendable {
+struct BoundedRecords: Sendable {
     /// In the order of their completion. Those before `first` are dropped.
     private var complete: [NoticeRecord] = []
     private var first = 0

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Notices and payloads that are lent to observers with an owner, and when more has to be done.
-@Suite("Lending to observers with an owner", .leavesNoObservers) struct LentTests {
+@Suite("Borrowing to observers with an owner", .leavesNoObservers) struct BorrowingTests {
     private let center = NoticeCenter()
     private let calls = Calls()
     private let number = NoticeDescriptor<Int>("a")

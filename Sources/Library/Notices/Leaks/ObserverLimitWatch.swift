@@ -1,13 +1,13 @@
 import Synchronization
 
 /// Reports names that have more observers than expected, each name once.
-final class CrowdWatch: Sendable {
+final class ObserverLimitWatch: Sendable {
     private struct Expectation: Sendable {
         let limit: Int
-        let report: @Sendable (NoticeCrowd) -> Void
+        let report: @Sendable (ObserverLimitReport) -> Void
         var isReported: Set<NoticeName> = []
 
-        mutating func takeReport(of name: NoticeName) -> (@Sendable (NoticeCrowd) -> Void)? {
+        mutating func takeReport(of name: NoticeName) -> (@Sendable (ObserverLimitReport) -> Void)? {
             isReported.insert(name).inserted ? report : nil
         }
     }
@@ -35,8 +35,8 @@ final class CrowdWatch: Sendable {
             byName[name] ?? general ?? common.expectation
         }
 
-        /// Returns the report to call for the crowd of a name. Only the first caller gets it.
-        mutating func takeReport(of name: NoticeName) -> (@Sendable (NoticeCrowd) -> Void)? {
+        /// Returns the report to call for a name above its limit. Only the first caller gets it.
+        mutating func takeReport(of name: NoticeName) -> (@Sendable (ObserverLimitReport) -> Void)? {
             if byName[name] != nil { return byName[name]?.takeReport(of: name) }
             return general != nil ? general?.takeReport(of: name) : common.expectation?.takeReport(of: name)
         }
@@ -46,16 +46,18 @@ final class CrowdWatch: Sendable {
     private let limit = Atomic(Int.max)
     private let state = Lock(State())
 
-    func expect(atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
+    func expect(atMost limit: Int?, report: @escaping @Sendable (ObserverLimitReport) -> Void) {
         change { $0.general = limit.map { Expectation(limit: $0, report: report) } }
     }
 
-    func expect(of name: NoticeName, atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void) {
+    func expect(
+        of name: NoticeName, atMost limit: Int?, report: @escaping @Sendable (ObserverLimitReport) -> Void
+    ) {
         change { $0.byName[name] = limit.map { Expectation(limit: $0, report: report) } }
     }
 
     static func expectOfAllCenters(
-        atMost limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void
+        atMost limit: Int?, report: @escaping @Sendable (ObserverLimitReport) -> Void
     ) {
         let former = common.withLock { common in
             let former = common
@@ -113,11 +115,11 @@ final class CrowdWatch: Sendable {
         // Of several threads that get here at once, one reports.
         let report = state.withLock { $0.takeReport(of: name) }
         guard let report else { return }
-        let crowd = NoticeCrowd(name: name, limit: limit, registrations: center.describe(callable))
-        center.recording.record(.crowd) { record in
+        let found = ObserverLimitReport(name: name, limit: limit, registrations: center.describe(callable))
+        center.recording.record(.limit) { record in
             record.name = name.forRecords
-            record.text = crowd.description
+            record.text = found.description
         }
-        report(crowd)
+        report(found)
     }
 }

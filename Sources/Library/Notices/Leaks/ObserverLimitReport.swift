@@ -1,5 +1,5 @@
 /// A name with more observers than its limit. Most likely the program registers repeatedly and never removes.
-public struct NoticeCrowd: Hashable, Sendable, CustomStringConvertible {
+public struct ObserverLimitReport: Hashable, Sendable, CustomStringConvertible {
     /// The name, as it was observed.
     public let name: NoticeName
     /// The limit.
@@ -31,7 +31,7 @@ extension NoticeCenter {
     ///
     /// ```swift
     /// center.limitObservers(of: "rows", to: 200)          // one for each row of the list
-    /// center.limitObservers(to: 20) { crowd in print(crowd) }
+    /// center.limitObservers(to: 20) { report in print(report) }
     /// // “cart.changed” has 21 observers, more than 20: CartView.swift:31 (20 times), Badge.swift:12
     /// ```
     ///
@@ -39,7 +39,7 @@ extension NoticeCenter {
     /// observers of any name are counted as one more name. Those whose owner or sender was deallocated do not count.
     ///
     /// `report` runs on the thread that registered the observer above the limit, after the registration, with no lock
-    /// held. Monitors receive a record of kind ``NoticeRecord/Kind-swift.struct/crowd``. Calling this again replaces
+    /// held. Monitors receive a record of kind ``NoticeRecord/Kind-swift.struct/limit``. Calling this again replaces
     /// limit and report, and every name may be reported once more. It refuses no registration. The idea comes from the
     /// max-listeners warning of Node's emitters, whose users asked for the lines.
     ///
@@ -50,17 +50,17 @@ extension NoticeCenter {
     ///   - report: Called with the name, its observers and their lines. Without it, only monitors are notified.
     public func limitObservers(
         of name: NoticeName? = nil, to limit: Int?,
-        report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+        report: @escaping @Sendable (ObserverLimitReport) -> Void = { _ in }
     ) {
-        guard let name else { return crowds.expect(atMost: limit, report: report) }
-        crowds.expect(of: name, atMost: limit, report: report)
+        guard let name else { return observerLimits.expect(atMost: limit, report: report) }
+        observerLimits.expect(of: name, atMost: limit, report: report)
     }
 
     /// Reports each name that gets more than `limit` observers in any one center: each name of a center once.
     ///
     /// ```swift
     /// #if DEBUG
-    ///     NoticeCenter.limitObserversInAllCenters(to: 100) { crowd in print(crowd) }
+    ///     NoticeCenter.limitObserversInAllCenters(to: 100) { report in print(report) }
     /// #endif
     /// ```
     ///
@@ -72,8 +72,8 @@ extension NoticeCenter {
     ///   - limit: The highest count that is not reported; `nil` stops reporting.
     ///   - report: Called with the name, its observers and their lines. Without it, only monitors are notified.
     public static func limitObserversInAllCenters(
-        to limit: Int?, report: @escaping @Sendable (NoticeCrowd) -> Void = { _ in }
+        to limit: Int?, report: @escaping @Sendable (ObserverLimitReport) -> Void = { _ in }
     ) {
-        CrowdWatch.expectOfAllCenters(atMost: limit, report: report)
+        ObserverLimitWatch.expectOfAllCenters(atMost: limit, report: report)
     }
 }

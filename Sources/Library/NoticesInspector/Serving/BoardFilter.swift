@@ -2,11 +2,11 @@ import Notices
 import NoticesWire
 
 /// Filters a center's records by a board's request, and counts the others.
-struct BoardSieve {
+struct BoardFilter {
     private let watch: Watch
     private var leftOut = LeftOut()
     /// What was last reported to the board.
-    private var told: LeftOut?
+    private var reported: LeftOut?
     /// Whether each name is wanted. Most records repeat an earlier name.
     private var verdicts: [String: Bool] = [:]
 
@@ -62,8 +62,8 @@ struct BoardSieve {
     /// - Parameter registrations: How many the center has.
     mutating func news(_ registrations: Int) -> LeftOut? {
         leftOut.registrations = UInt64(clamping: registrations)
-        guard leftOut != told else { return nil }
-        told = leftOut
+        guard leftOut != reported else { return nil }
+        reported = leftOut
         return leftOut
     }
 }

@@ -2,7 +2,7 @@ import Notices
 import TestSupport
 import Testing
 
-@Suite(.leavesNoObservers) struct CrowdTests {
+@Suite(.leavesNoObservers) struct ObserverLimitTests {
     private let center = NoticeCenter()
     private let reports = Calls()
 
@@ -83,8 +83,8 @@ import Testing
         let monitor = center.monitor(into: records)
         expect(atMost: 1)
         let tokens = observe("a", 2)
-        #expect(records.complete(.crowd).map(\.text) == reports.all)
-        #expect(records.complete(.crowd).map(\.name) == ["a"])
+        #expect(records.complete(.limit).map(\.text) == reports.all)
+        #expect(records.complete(.limit).map(\.name) == ["a"])
         withExtendedLifetime((monitor, tokens)) {}
     }
 

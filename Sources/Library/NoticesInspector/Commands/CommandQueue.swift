@@ -4,7 +4,7 @@ import NoticesWire
 
 /// Queues the commands of boards for a thread that runs them one by one. A post runs handlers, which may block; the
 /// thread that serves boards never does.
-final class CommandDesk: Sendable {
+final class CommandQueue: Sendable {
     private enum Job: Sendable {
         case command(WireCommand, BoardIdentity)
         /// Texts to record. Recording is foreign code, too.
@@ -126,7 +126,7 @@ final class CommandDesk: Sendable {
 
 // MARK: - Its thread
 
-extension CommandDesk {
+extension CommandQueue {
     /// Starts the thread, unless it runs. Returns `false` if the system cannot start one.
     private func run(_ server: InspectorServer) -> Bool {
         let starts = state.withLock { state in
@@ -150,7 +150,7 @@ extension CommandDesk {
         }
         switch next {
         case .command(let command, let board):
-            let result = CommandRun(command: command, board: board, server: server, desk: self).result()
+            let result = CommandRun(command: command, board: board, server: server, commands: self).result()
             state.withLock { state in
                 if state.boards.contains(board) { state.results.append((board.number, result)) }
             }
@@ -183,7 +183,7 @@ extension CommandDesk {
     }
 }
 
-extension CommandDesk {
+extension CommandQueue {
     private func askParts(_ server: InspectorServer) {
         let found = server.statuses.read()
         let isNew = state.withLock { state in
@@ -196,7 +196,7 @@ extension CommandDesk {
 
 // MARK: - Blocks
 
-extension CommandDesk {
+extension CommandQueue {
     /// Stores a block. Returns `false` if there are too many, or its board has disconnected.
     func keep(_ block: HeldBlocks.Block) -> Bool {
         let former = state.withLock { state -> [HeldBlocks.Block]? in

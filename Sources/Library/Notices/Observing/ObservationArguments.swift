@@ -1,6 +1,6 @@
 /// The arguments of a registration besides the name, the handler and the owner.
 @usableFromInline
-struct ObservationTerms {
+struct ObservationArguments {
     let sender: AnyObject?
     let options: NoticeOptions
     let label: String?
@@ -25,7 +25,7 @@ struct ObservationTerms {
         self.source = source
     }
 
-    /// Whether an observer with these terms needs no details.
+    /// Whether an observer with these arguments needs no details.
     @inline(__always)
     var isPlain: Bool { label == nil && options.isNone }
 }

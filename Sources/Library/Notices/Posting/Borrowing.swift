@@ -10,7 +10,7 @@ import Synchronization
 /// handler that stores the notice copies it, which counts.
 ///
 /// `isPossible` checks the layout once. If it differs, each post makes a notice and each handler gets a copy.
-enum Lending {
+enum Borrowing {
     /// Whether notices can be passed as words.
     static var isPossible: Bool { isAsExpected && !isForbidden.load(ordering: .relaxed) }
 
@@ -36,7 +36,7 @@ enum Lending {
             let source = SourceLine(file: "file", line: 7)
             let payload: (any Sendable)? = object
             let notice = Notice(name: name, sender: object, payload: payload, source: source)
-            let written = LentPointer.with(payload) {
+            let written = BorrowedPointer.with(payload) {
                 NoticeWords(name, sender: object, payload: $0, source: source)
             }
             return withExtendedLifetime(notice) { written.isMadeOf(notice) }
@@ -57,7 +57,7 @@ struct NoticeWords {
 
     @inline(__always)
     init(
-        _ name: borrowing NoticeName, sender: AnyObject?, payload: LentPointer<(any Sendable)?>?,
+        _ name: borrowing NoticeName, sender: AnyObject?, payload: BorrowedPointer<(any Sendable)?>?,
         source: SourceLine
     ) {
         self.name = unsafe unsafeBitCast(copy name, to: Two.self)
@@ -67,7 +67,7 @@ struct NoticeWords {
     }
 
     fileprivate func isMadeOf(_ notice: Notice) -> Bool {
-        LentPointer.with(notice) { notice in
+        BorrowedPointer.with(notice) { notice in
             let other = unsafe UnsafeRawPointer(notice.pointer).loadUnaligned(as: NoticeWords.self)
             // An object payload takes the first word; the last is the type.
             return name == other.name && source == other.source && payload.0 == other.payload.0
@@ -77,8 +77,8 @@ struct NoticeWords {
 
     /// Passes the notice to a call, valid for its duration.
     @inline(__always)
-    func lend<Result>(_ body: (LentNotice) -> Result) -> Result {
-        LentPointer.unprotected(self) { unsafe body(LentNotice($0.as(Notice.self))) }
+    func borrow<Result>(_ body: (BorrowedNotice) -> Result) -> Result {
+        BorrowedPointer.unprotected(self) { unsafe body(BorrowedNotice($0.as(Notice.self))) }
     }
 }
 
@@ -88,57 +88,57 @@ struct NoticeWords {
 // closures. They are not copyable, so they are called in place, without counting references to their captures.
 
 struct NoticeBody: ~Copyable, Sendable {
-    private let body: @Sendable (LentNotice) throws -> Void
+    private let body: @Sendable (BorrowedNotice) throws -> Void
 
     init(_ handler: @escaping @Sendable (Notice) throws -> Void) {
-        guard Lending.isPossible else {
+        guard Borrowing.isPossible else {
             body = { try handler($0.copy) }
             return
         }
-        body = unsafe unsafeBitCast(Written(body: handler), to: Lent.self).body
+        body = unsafe unsafeBitCast(Written(body: handler), to: Borrowed.self).body
     }
 
     private struct Written { let body: @Sendable (Notice) throws -> Void }
-    private struct Lent { let body: @Sendable (LentNotice) throws -> Void }
+    private struct Borrowed { let body: @Sendable (BorrowedNotice) throws -> Void }
 
     @inline(__always)
-    borrowing func call(_ notice: LentNotice) throws { try body(notice) }
+    borrowing func call(_ notice: BorrowedNotice) throws { try body(notice) }
 }
 
 /// A handler of an owner and notices.
 struct OwnedNoticeBody: ~Copyable, Sendable {
-    private let body: @Sendable (AnyObject, LentNotice) throws -> Void
+    private let body: @Sendable (AnyObject, BorrowedNotice) throws -> Void
 
     init<Owner: AnyObject>(_ handler: @escaping @Sendable (Owner, Notice) throws -> Void) {
-        guard Lending.isPossible else {
+        guard Borrowing.isPossible else {
             // The center holds the owner that it was given, so the type is known.
             body = { try unsafe handler(unsafeDowncast($0, to: Owner.self), $1.copy) }
             return
         }
-        body = unsafe unsafeBitCast(Written(body: handler), to: Lent.self).body
+        body = unsafe unsafeBitCast(Written(body: handler), to: Borrowed.self).body
     }
 
     private struct Written<Owner: AnyObject> { let body: @Sendable (Owner, Notice) throws -> Void }
-    private struct Lent { let body: @Sendable (AnyObject, LentNotice) throws -> Void }
+    private struct Borrowed { let body: @Sendable (AnyObject, BorrowedNotice) throws -> Void }
 
     @inline(__always)
-    borrowing func call(_ owner: AnyObject, _ notice: LentNotice) throws { try body(owner, notice) }
+    borrowing func call(_ owner: AnyObject, _ notice: BorrowedNotice) throws { try body(owner, notice) }
 }
 
 final class NoticeFilterBody: Sendable {
-    private let body: @Sendable (LentNotice) -> Bool
+    private let body: @Sendable (BorrowedNotice) -> Bool
 
     init(_ filter: @escaping @Sendable (Notice) -> Bool) {
-        guard Lending.isPossible else {
+        guard Borrowing.isPossible else {
             body = { filter($0.copy) }
             return
         }
-        body = unsafe unsafeBitCast(Written(body: filter), to: Lent.self).body
+        body = unsafe unsafeBitCast(Written(body: filter), to: Borrowed.self).body
     }
 
     private struct Written { let body: @Sendable (Notice) -> Bool }
-    private struct Lent { let body: @Sendable (LentNotice) -> Bool }
+    private struct Borrowed { let body: @Sendable (BorrowedNotice) -> Bool }
 
     @inline(__always)
-    func accepts(_ notice: LentNotice) -> Bool { body(notice) }
+    func accepts(_ notice: BorrowedNotice) -> Bool { body(notice) }
 }

@@ -4,7 +4,7 @@ extension Registry {
     func keepTopic(of name: NoticeName) -> Topic {
         changing { state, freed in
             let topic = makeTopic(of: name, in: &state, &freed)
-            state[topic.index].keepers += 1
+            state[topic.index].holders += 1
             return topic
         }
     }
@@ -13,7 +13,7 @@ extension Registry {
         changing { state, freed in
             // The center may have closed since.
             guard state.topic(at: topic.index) === topic else { return }
-            state[topic.index].keepers -= 1
+            state[topic.index].holders -= 1
             tidy(topic, in: &state, &freed)
         }
     }

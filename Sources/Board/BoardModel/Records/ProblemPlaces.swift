@@ -2,7 +2,7 @@ package import Notices
 
 /// The source places of records that expectations count, such as unheard posts: the first few, without
 /// duplicates.
-package struct Offenders: Hashable, Sendable {
+package struct ProblemPlaces: Hashable, Sendable {
     private struct Place: Hashable, Sendable {
         var name: String
         var file: String?
@@ -58,7 +58,7 @@ package struct Offenders: Hashable, Sendable {
 
 extension Expectation.Measure {
     /// The record kind that this measure counts as a problem; `nil` if it counts something expected.
-    package var offence: NoticeRecord.Kind? {
+    package var problemKind: NoticeRecord.Kind? {
         switch self {
         case .observers, .deliveries: nil
         case .unheard: .unheard
@@ -73,7 +73,7 @@ extension Expectation.Measure {
 
 extension NoticeRecord.Kind {
     /// Whether an expectation may require that there are none of this kind.
-    var isOffence: Bool {
+    var isProblem: Bool {
         switch self {
         case .unheard, .skip, .fail, .refuse, .thrown, .hang: true
         default: false
