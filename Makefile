@@ -138,6 +138,7 @@ lint: ## check the layout of the sources, that the scripts parse, and that the c
 		case $$(head -n 1 "$$script") in '#!/bin/sh'*) echo "sh -n $$script"; sh -n "$$script" || exit 1;; esac; \
 	done
 	@Scripts/core-counts
+	@Scripts/counts
 	@Scripts/words
 
 tables: build ### write the tables of promises, keys, commands, lessons and fields in docs/

@@ -47,7 +47,8 @@ import Testing
             Issue.record("it holds")
             return
         }
-        #expect(text.hasPrefix("failed for *: expected 0, found 1; count  ProblemPlaceTests.swift:"), "\(text)")
+        #expect(
+            text.hasPrefix("failed for *: expected 0, found 1; count  ProblemPlaceTests.swift:"), "\(text)")
         #expect(text.contains("  Badge: payload of"), "\(text)")
         withExtendedLifetime(token) {}
     }

@@ -36,7 +36,7 @@ struct LessonPlacesTests {
     @Test func `a lesson whose text has changed has no place`() {
         var lesson = LessonLibrary.all[0]
         let former = LessonFingerprint(lesson)
-        lesson.steps[2].narration[0] += "!"
+        lesson.lines[2] += "!"
         #expect(LessonFingerprint(lesson) != former)
         #expect(Set(lessons).count == LessonLibrary.all.count)
     }

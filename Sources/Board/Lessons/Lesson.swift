@@ -11,6 +11,8 @@ package struct Lesson: Hashable, Sendable {
     package var companion: LessonCompanion?
     /// At least one.
     package var steps: [LessonStep]
+    /// Its lines without comments and empty ones, from which its fingerprint is made.
+    package var lines: [String] = []
 }
 
 /// A center to compare with.
@@ -35,6 +37,22 @@ package struct LessonStep: Hashable, Sendable {
 
     package init(line: Int) {
         self.line = line
+    }
+}
+
+extension LessonStep {
+    /// A text of a step.
+    package enum Text: Hashable, Sendable {
+        case narration(String)
+        case code([String])
+        case question(String)
+        case answer(String)
+    }
+
+    /// What it shows besides the effects of its commands, in order.
+    package var texts: [Text] {
+        narration.map { .narration($0) } + (code.isEmpty ? [] : [.code(code)])
+            + (question.map { [.question($0.text), .answer($0.answer)] } ?? [])
     }
 }
 

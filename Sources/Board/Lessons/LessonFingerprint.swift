@@ -1,20 +1,12 @@
 import BoardModel
 
-/// A hash of a lesson's texts. A stored place is valid only in the lesson with the same fingerprint.
+/// A hash of a lesson's lines. A stored place is valid only in the lesson with the same fingerprint.
 package struct LessonFingerprint: Hashable, Sendable, LosslessStringConvertible {
     private let value: UInt64
 
     package init(_ lesson: Lesson) {
         var hash = Hash()
-        hash.add(lesson.title)
-        hash.add(lesson.companion?.rawValue ?? "")
-        for step in lesson.steps {
-            let question = step.question.map { [$0.text, $0.answer] } ?? []
-            for part in [step.narration, step.code, question, step.commands.map(\.text)] {
-                part.forEach { hash.add($0) }
-                hash.end()
-            }
-        }
+        lesson.lines.forEach { hash.add($0) }
         value = hash.value
     }
 
@@ -41,9 +33,6 @@ package struct LessonFingerprint: Hashable, Sendable, LosslessStringConvertible 
             for byte in text.utf8 { add(byte) }
             add(0)
         }
-
-        /// Distinguishes the end of a list from an empty text in it.
-        mutating func end() { add(1) }
 
         private mutating func add(_ byte: UInt8) {
             value = (value ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -15,6 +15,8 @@ package struct LessonParser {
     private var steps: [LessonStep] = []
     /// The step whose paragraph has not ended.
     private var step: LessonStep?
+    /// All lines but comments and empty ones, with single spaces.
+    private var lines: [String] = []
     private var faults: [LessonError.Fault] = []
     /// The current one-based line number.
     private var number = 0
@@ -39,7 +41,7 @@ package struct LessonParser {
         guard parser.faults.isEmpty else { throw LessonError(file: file, faults: parser.faults) }
         return Lesson(
             name: name, file: file, title: parser.title ?? "", companion: parser.companion,
-            steps: parser.steps)
+            steps: parser.steps, lines: parser.lines)
     }
 
     private mutating func take(_ line: String) {
@@ -48,6 +50,7 @@ package struct LessonParser {
         scanner.skipBlanks()
         guard scanner.current != nil else { return endParagraph() }
         guard !scanner.isAtEnd() else { return }
+        lines.append(line.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         do throws(LineError) {
             try takeLine(&scanner, line)
         } catch {
@@ -99,23 +102,24 @@ package struct LessonParser {
         case (.start, _):
             // Reports the fault once; later lines are parsed as usual.
             part = .steps
-            if header == nil { try? takeStepLine(word, from: start, &scanner, line) }
+            if header == nil { try? takeStepLine(word, from: start, scanner, line) }
             throw start.error("expected title TEXT as the first line, found \(word.shortened)")
         case (.header, .beside?):
             try takeCompanion(&scanner)
             // The header line is also a command, which runs before those of the first step.
-            opening.append(try command(line))
+            opening.append(
+                try LessonLine(text: line, number: number, start: start, rest: scanner).command(line))
         case (.header, .title?), (.steps, .title?):
             throw start.error("expected one title, at the beginning, found another")
         case (.steps, .beside?):
             throw start.error("expected beside below the title, before the first step, found it here")
         case (.header, nil):
             part = .steps
-            try takeStepLine(word, from: start, &scanner, line)
+            try takeStepLine(word, from: start, scanner, line)
             throw start.error(
                 "expected an empty line between the title and the first step, found \(word.shortened)")
         case (.steps, nil):
-            try takeStepLine(word, from: start, &scanner, line)
+            try takeStepLine(word, from: start, scanner, line)
         }
     }
 
@@ -131,51 +135,18 @@ package struct LessonParser {
     }
 
     private mutating func takeStepLine(
-        _ word: String, from start: LineScanner, _ scanner: inout LineScanner, _ line: String
+        _ word: String, from start: LineScanner, _ scanner: LineScanner, _ line: String
     ) throws(LineError) {
         // A faulty line still makes a step, to avoid a second fault about a missing step.
         var step = self.step ?? LessonStep(line: number)
         defer { self.step = step }
-        switch LessonSyntax.StepWord(rawValue: word) {
-        case .say: step.narration.append(try scanner.takeText("what is to be said"))
-        case .show: step.code.append(scanner.takeCode())
-        case .predict:
-            let question = try scanner.takeQuestion()
-            guard step.question == nil else {
-                throw start.error("expected one predict in a step, found another")
-            }
-            step.question = question
-        case .hide:
-            try scanner.takeLives()
-            step.hidesLives = true
-        case .checkpoint: step.commands.append(try takeCheckpoint(line))
-        case nil:
-            guard CommandForm.words.contains(word) else {
-                throw scanner.unexpected(word, at: start.position, among: LessonSyntax.stepWords)
-            }
-            step.commands.append(try command(line))
-        }
-    }
-
-    private func command(_ text: String) throws(LineError) -> LessonCommand {
-        var command = LessonCommand(line: number, text: text)
-        command.movesKeyboard = try CommandParser.read(text)?.form.section == .keyboard
-        return command
-    }
-
-    /// A checkpoint is an expectation with another keyword.
-    private func takeCheckpoint(_ line: String) throws(LineError) -> LessonCommand {
-        let (written, meant) = (LessonSyntax.StepWord.checkpoint.rawValue, "expect")
-        let indent = String(line.prefix { $0.isWhitespace })
-        let text = indent + meant + line.dropFirst(indent.count + written.count)
-        let shift = written.count - meant.count
-        do throws(LineError) {
-            var command = try command(text)
-            command.isCheckpoint = true
-            command.columnShift = shift
-            return command
-        } catch {
-            throw LineError(column: error.column + shift, message: error.message)
+        var lessonLine = LessonLine(text: line, number: number, start: start, rest: scanner)
+        if let take = LessonSyntax.ofSteps.first(where: { $0.word == word })?.take {
+            try take(&step, &lessonLine)
+        } else if CommandForm.words.contains(word) {
+            step.commands.append(try lessonLine.command(line))
+        } else {
+            throw scanner.unexpected(word, at: start.position, among: LessonSyntax.stepWords)
         }
     }
 }

@@ -1,42 +1,74 @@
 import BoardModel
 import Demo
 
-/// The documentation of the lesson format. `docs/Lessons.md`, help and error messages are generated from it.
-package struct LessonSyntax: Hashable, Sendable {
-    package let form: String
+/// One kind of line in a lesson: its keyword, what follows it, and what it adds to its step. `docs/Lessons.md`, the help
+/// and error messages come from these.
+package struct LessonSyntax: Sendable {
+    typealias Take = @Sendable (inout LessonStep, inout LessonLine) throws(LineError) -> Void
+
+    let word: String
+    let arguments: String
     package let meaning: String
+    /// Adds the rest of a line to its step; `nil`: the line is no line of a step.
+    let take: Take?
+
+    init(_ word: String, _ arguments: String, _ meaning: String, take: Take? = nil) {
+        (self.word, self.arguments, self.meaning, self.take) = (word, arguments, meaning, take)
+    }
+
+    package var form: String { "\(word) \(arguments)" }
 
     /// The keywords of the first paragraph.
     package enum HeaderWord: String, CaseIterable, Sendable {
         case title, beside
     }
 
-    /// The keywords of a step's line, in addition to those of the command language.
-    package enum StepWord: String, CaseIterable, Sendable {
-        case say, show, predict, hide, checkpoint
-    }
-
-    package static let all: [LessonSyntax] = [
-        LessonSyntax(form: "title TEXT", meaning: "the first line: what the lesson is called"),
+    private static let header = [
+        LessonSyntax(HeaderWord.title.rawValue, "TEXT", "the first line: what the lesson is called"),
         LessonSyntax(
-            form: "beside \(companions)",
-            meaning: "below the title, if at all: what the center is compared with"),
-        LessonSyntax(form: "say TEXT", meaning: "narration; each say is a paragraph"),
-        LessonSyntax(
-            form: "show CODE", meaning: "a line of Swift that the step stands for; it keeps its indentation"),
-        LessonSyntax(
-            form: "predict QUESTION | ANSWER",
-            meaning: "ask before the step's commands are carried out, and answer after"),
-        LessonSyntax(
-            form: "hide lives",
-            meaning: "tell nothing of which objects live, until the question of a later step is answered"),
-        LessonSyntax(
-            form: "checkpoint WHAT",
-            meaning: "what `expect` takes; the lesson does not go on where it does not hold"),
-        LessonSyntax(
-            form: "observe, post, …", meaning: "any line of the command language, carried out in order"),
-        LessonSyntax(form: "# TEXT", meaning: "a comment"),
+            HeaderWord.beside.rawValue, companions,
+            "below the title, if at all: what the center is compared with"),
     ]
+
+    /// The lines of a step, besides those of the command language.
+    static let ofSteps = [
+        LessonSyntax("say", "TEXT", "narration; each say is a paragraph") { step, line throws(LineError) in
+            step.narration.append(try line.rest.takeText("what is to be said"))
+        },
+        LessonSyntax(
+            "show", "CODE", "a line of Swift that the step stands for; it keeps its indentation"
+        ) { step, line throws(LineError) in
+            step.code.append(line.rest.takeCode())
+        },
+        LessonSyntax(
+            "predict", "QUESTION | ANSWER", "ask before the step's commands are carried out, and answer after"
+        ) { step, line throws(LineError) in
+            let question = try line.rest.takeQuestion()
+            guard step.question == nil else {
+                throw line.start.error("expected one predict in a step, found another")
+            }
+            step.question = question
+        },
+        LessonSyntax(
+            "hide", "lives",
+            "tell nothing of which objects live, until the question of a later step is answered"
+        ) { step, line throws(LineError) in
+            try line.rest.takeLives()
+            step.hidesLives = true
+        },
+        LessonSyntax(
+            "checkpoint", "WHAT", "what `expect` takes; the lesson does not go on where it does not hold"
+        ) { step, line throws(LineError) in
+            step.commands.append(try line.checkpoint("checkpoint"))
+        },
+    ]
+
+    private static let others = [
+        LessonSyntax("observe,", "post, …", "any line of the command language, carried out in order"),
+        LessonSyntax("#", "TEXT", "a comment"),
+    ]
+
+    package static let all = header + ofSteps + others
 
     /// The format as a Markdown table for `docs/Lessons.md`.
     package static var markdown: String {
@@ -49,5 +81,5 @@ package struct LessonSyntax: Hashable, Sendable {
     static let companions = LessonCompanion.allCases.map(\.rawValue).joined(separator: "|")
 
     /// The first words that a line of a step can have.
-    static let stepWords = StepWord.allCases.map(\.rawValue) + CommandForm.words
+    static let stepWords = ofSteps.map(\.word) + CommandForm.words
 }

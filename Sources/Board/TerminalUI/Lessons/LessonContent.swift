@@ -29,14 +29,10 @@ struct LessonContent {
         let page = page ?? state.page
         let step = state.lesson.steps[page.step]
         let text = LessonLines(columns: min(columns, Self.widest), unicode: unicode)
-        var parts = step.narration.map { text.wrapped($0, .plain, isNarration: true) }
-        parts.append(step.code.flatMap(LessonLines(columns: columns, unicode: unicode).code))
-        if let question = step.question {
-            let answer =
-                page.isAsking
+        var parts = text.parts(of: step, codeColumns: columns) { answer in
+            page.isAsking
                 ? text.wrapped("Space shows the answer.", .quiet, mark: "  ")
-                : text.wrapped(question.answer, .good, mark: "→ ")
-            parts.append(text.wrapped(question.text, .key, mark: "? ") + answer)
+                : text.wrapped(answer, .good, mark: "→ ")
         }
         if page == state.page, let problem = state.problem {
             parts.append(text.wrapped(problem.shownText, .bad, mark: "! "))
@@ -59,6 +55,21 @@ struct LessonContent {
 struct LessonLines {
     let columns: Int
     let unicode: Bool
+
+    /// The texts of a step, each a part; a question and its answer are one.
+    func parts(
+        of step: LessonStep, codeColumns: Int, answer: (String) -> [LessonContent.Line]
+    ) -> [[LessonContent.Line]] {
+        step.texts.reduce(into: []) { parts, text in
+            switch text {
+            case .narration(let text): parts.append(wrapped(text, .plain, isNarration: true))
+            case .code(let code):
+                parts.append(code.flatMap(LessonLines(columns: codeColumns, unicode: unicode).code))
+            case .question(let text): parts.append(wrapped(text, .key, mark: "? "))
+            case .answer(let text): parts[parts.count - 1] += answer(text)
+            }
+        }
+    }
 
     /// A text, behind a mark.
     func wrapped(

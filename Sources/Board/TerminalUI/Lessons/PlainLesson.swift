@@ -36,21 +36,27 @@ package final class PlainLesson {
         for (index, step) in lesson.steps.enumerated() {
             say("")
             say("Step \(index + 1) of \(lesson.steps.count)")
-            narrate(step.narration, indent: "  ", at: step.line)
-            narrate(step.code, indent: "      ", at: step.line)
-            if let question = step.question {
-                narrate([question.text], indent: "  ", mark: "? ", at: step.line)
-            }
+            for text in step.texts { narrate(text, at: step.line) }
             flush?()
             let problem = demo.carryOut(step, of: lesson)
             demo.settle()
             run.printRecords()
             if let problem { return RunOutcome(problem) }
-            if let question = step.question {
-                narrate([question.answer], indent: "  ", mark: "→ ", at: step.line)
+            if let answer = step.question?.answer {
+                narrate([answer], indent: "  ", mark: "→ ", at: step.line)
             }
         }
         return .completed
+    }
+
+    /// Writes a text that is shown before the step's commands run.
+    private func narrate(_ text: LessonStep.Text, at line: Int) {
+        switch text {
+        case .narration(let text): narrate([text], indent: "  ", at: line)
+        case .code(let code): narrate(code, indent: "      ", at: line)
+        case .question(let text): narrate([text], indent: "  ", mark: "? ", at: line)
+        case .answer: break
+        }
     }
 
     /// Writes texts, wrapped into lines; in JSON output they are notes among the records.

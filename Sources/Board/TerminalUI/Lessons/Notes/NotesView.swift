@@ -62,14 +62,9 @@ package enum NotesView {
             parts.append(letters.wrapped("the other terminal shows no lesson that these notes have", .bad))
         }
         if let choice = choice(state) { parts.append(letters.wrapped(choice, .key)) }
-        parts += step.narration.map { letters.wrapped($0, .plain) }
-        parts.append(step.code.flatMap(letters.code))
-        if let question = step.question {
+        parts += letters.parts(of: step, codeColumns: columns) { answer in
             // The speaker knows the answer before the hall does.
-            let mark = state.page.isAsking ? "→ (Space shows it) " : "→ "
-            parts.append(
-                letters.wrapped(question.text, .key, mark: "? ")
-                    + letters.wrapped(mark + question.answer, .good))
+            letters.wrapped((state.page.isAsking ? "→ (Space shows it) " : "→ ") + answer, .good)
         }
         parts.append([LessonContent.Line("── next ──", .line)] + next(state, letters))
         return Array(parts.filter { !$0.isEmpty }.map { [.blank] + $0 }.joined())
