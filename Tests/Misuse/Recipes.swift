@@ -11,7 +11,7 @@ import Synchronization
     }
 }
 
-// An actor. The handler runs on the actor, later; owner: self, as a closure with [weak self] runs elsewhere.
+// An actor. The handler runs on the actor, later. Pass owner: self: a closure with [weak self] does not run there.
 actor CartHistory {
     var changes = 0
 
@@ -38,7 +38,7 @@ final class CartCounter: Sendable {
     }
 }
 
-// A class that is not Sendable cannot be an owner: isolate it with @MainActor, or let the actor that has it observe.
+// A class that is not Sendable cannot be an owner: isolate it with @MainActor, or observe in the actor that owns it.
 nonisolated class Receipt {
     var lines: [String] = []
 }
