@@ -96,7 +96,7 @@ import Testing
         let demo = bench.demo
         demo.advance(to: .seconds(3))
         demo.advance(to: .seconds(1))
-        demo.settle()
+        demo.advanceUntilIdle()
         #expect(demo.now == .seconds(3))
         #expect(demo.deadline == nil)
     }

@@ -36,7 +36,7 @@ import Testing
         let records = try await onThread {
             let player = LessonPlayer(lesson)
             while player.goOn() {}
-            player.demo.settle()
+            player.demo.advanceUntilIdle()
             return player.takeRecords().records
         }
         #expect(!records.isEmpty)
@@ -47,7 +47,7 @@ import Testing
         let records = try await onThread {
             let bench = Bench()
             try bench.run(OpeningExample.script.split(separator: "\n").map(String.init))
-            bench.demo.settle()
+            bench.demo.advanceUntilIdle()
             return bench.reported
         }
         #expect(

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func sight(_ player: LessonPlayer) -> Sight {
-        player.demo.settle()
+        player.demo.advanceUntilIdle()
         let snapshot = player.demo.snapshot()
         let records = player.takeRecords().records.filter(\.isComplete).sorted { $0.seq < $1.seq }
         return Sight(

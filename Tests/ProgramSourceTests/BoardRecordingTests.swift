@@ -38,7 +38,7 @@ import Testing
 
     /// Presses `R`. Returns what the board says.
     private func record(_ source: some BoardSource) -> String {
-        switch source.carryOut(.record, at: line) {
+        switch source.run(.record, at: line) {
         case .success(.said(let sentence)): sentence
         case .failure(let error): "error: \(error.message)"
         default: "nothing"

@@ -123,7 +123,7 @@ import Testing
         feed.take(hiddenListing)
         #expect(feed.state.abilities == [.commands, .programLines, .recording])
         let error = #expect(throws: LineError.self) {
-            try feed.state.commands(for: .carryOut(line), at: SourceLine(file: "prompt", line: 1))
+            try feed.state.commands(for: .run(line), at: SourceLine(file: "prompt", line: 1))
         }
         #expect(error?.message == "boards only look into main, whose observers are not known")
     }

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func answer(_ program: AttachedProgram, to request: SourceRequest) async throws -> SourceAnswer {
-        if let answer = program.carryOut(request, at: line) { return answer }
+        if let answer = program.run(request, at: line) { return answer }
         var answers: [(sourceLine: SourceLine, answer: SourceAnswer)] = []
         await until("the answer") {
             answers += program.takeAnswers()
@@ -52,7 +52,7 @@ import Testing
             "block cart": "shop does not allow blocking: let it call inspector.allow(.blocking)",
         ]
         for (line, text) in wanted {
-            #expect(failure(try await answer(program, to: .carryOut(line))) == text)
+            #expect(failure(try await answer(program, to: .run(line))) == text)
         }
         #expect(try OfferedProgram.at(folder.socket()).rights == [])
     }
@@ -79,23 +79,23 @@ import Testing
             center.observe("count", label: "My label") { _ in },
         ]
         let program = try await attach([.commands, .programLines, .removal, .blocking, .posting])
-        let posted = try await answer(program, to: .carryOut("post count 4"))
+        let posted = try await answer(program, to: .run("post count 4"))
         #expect(posted == .success(.said("posted “count”: 2 delivered")))
-        let wrong = try await answer(program, to: .carryOut(#"post count "x""#))
+        let wrong = try await answer(program, to: .run(#"post count "x""#))
         #expect(failure(wrong)?.contains("Int as its payload: expected a number, found a string") == true)
-        let blocked = try await answer(program, to: .carryOut("block count 9"))
+        let blocked = try await answer(program, to: .run("block count 9"))
         #expect(blocked == .success(.said("blocked “count”, of which 2 observers are registered, for 9 s")))
         #expect(center.post("count", payload: 1).blocked == 2)
-        _ = try await answer(program, to: .carryOut("unblock count"))
+        _ = try await answer(program, to: .run("unblock count"))
         #expect(center.post("count", payload: 1).delivered == 2)
-        _ = try await answer(program, to: .carryOut(#"remove "My label" count"#))
+        _ = try await answer(program, to: .run(#"remove "My label" count"#))
         #expect(center.registrationCount == 2)
-        let removed = try await answer(program, to: .carryOut("remove Badge"))
+        let removed = try await answer(program, to: .run("remove Badge"))
         #expect(removed == .success(.said("removed Badge of “count”; removed Badge of “other”")))
         #expect(center.registrationCount == 0)
         await until("the board has seen it") { program.snapshot().observerCount == 0 }
         #expect(
-            failure(try await answer(program, to: .carryOut("remove Badge")))?.contains("no observer Badge")
+            failure(try await answer(program, to: .run("remove Badge")))?.contains("no observer Badge")
                 == true)
         withExtendedLifetime(tokens) {}
     }
@@ -116,7 +116,7 @@ import Testing
         let gate = Gate()
         let token = center.observe("slow") { _ in gate.wait() }
         let program = try await attach([.commands, .programLines, .posting])
-        #expect(program.carryOut(.carryOut("post slow"), at: line) == nil)
+        #expect(program.run(.run("post slow"), at: line) == nil)
         await until("the post has begun") {
             program.takeRecords().records.contains { $0.text?.hasPrefix("“slow” is posted") == true }
         }

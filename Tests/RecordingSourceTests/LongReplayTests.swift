@@ -73,7 +73,7 @@ import Testing
         #expect(try player.go(to: "name:nowhere") == "no record behind this one matches name:nowhere")
         player.move(.start)
         let line = SourceLine(file: "keys", line: 1_000)
-        #expect(player.recorded.carryOut(.replay(.to(try ReplayGoal("name:nobody"))), at: line) == nil)
+        #expect(player.recorded.run(.replay(.to(try ReplayGoal("name:nobody"))), at: line) == nil)
         #expect(player.status.isSearching)
         #expect(player.recorded.timeUntilDue == .zero)
         player.move(.record(.on))
@@ -138,7 +138,7 @@ import Testing
             #expect(count >= most)
             most = max(most, count)
             #expect(!recorded.isDamaged)
-            _ = recorded.carryOut(.replay(.to(.share(0.5))), at: SourceLine(file: "keys", line: 1))
+            _ = recorded.run(.replay(.to(.share(0.5))), at: SourceLine(file: "keys", line: 1))
             #expect(recorded.replay != nil)
         }
         #expect(most > 15)
@@ -166,7 +166,7 @@ import Testing
             .to(.share(1)), .playOrPause, .start,
         ]
         for move in moves {
-            _ = recorded.carryOut(.replay(move), at: SourceLine(file: "keys", line: 1))
+            _ = recorded.run(.replay(move), at: SourceLine(file: "keys", line: 1))
             recorded.advance(by: .seconds(1))
             _ = recorded.takeRecords()
             _ = recorded.snapshot()

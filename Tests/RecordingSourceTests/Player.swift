@@ -145,7 +145,7 @@ final class Player {
     @discardableResult
     func move(_ move: ReplayMove) -> String? {
         line += 1
-        var answer = recorded.carryOut(.replay(move), at: SourceLine(file: "keys", line: line))
+        var answer = recorded.run(.replay(move), at: SourceLine(file: "keys", line: line))
         for _ in 0..<1_000 where answer == nil {
             recorded.advance(by: .zero)
             answer = recorded.takeAnswers().first?.answer

@@ -176,7 +176,7 @@ import Testing
 
     @Test func `lines and removals are refused: a recording is only looked at`() throws {
         let player = try Player(try story())
-        let answer = player.recorded.carryOut(.carryOut("post a"), at: SourceLine(file: "prompt", line: 1))
+        let answer = player.recorded.run(.run("post a"), at: SourceLine(file: "prompt", line: 1))
         #expect(answer == .failure(LineError(column: 1, message: "a recording is only looked at")))
     }
 

@@ -17,7 +17,7 @@ import Testing
             return batch
         }
         func snapshot() -> BoardSnapshot { BoardSnapshot() }
-        func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? { nil }
+        func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? { nil }
         func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }
         func advance(by elapsed: Duration) {}
         var timeUntilDue: Duration? { nil }
@@ -71,9 +71,9 @@ import Testing
         session.collect()
         for key in try KeyScript.keys(in: "fpayload:~b+c<enter>") { _ = session.handle(.key(key)) }
         _ = session.handle(.key(.down))
-        #expect(session.state.isSifting, "the key was answered before all rows were examined")
+        #expect(session.state.isFiltering, "the key was answered before all rows were examined")
         session.finishWork()
-        #expect(!session.state.isSifting && session.state.rows.count == 0)
+        #expect(!session.state.isFiltering && session.state.rows.count == 0)
     }
 
     @Test func `keys are handled until the time is over, and the rest waits`() {
@@ -91,7 +91,7 @@ import Testing
         session.collect()
         session.finishWork()
         for key in try KeyScript.keys(in: "fnothing.has.this<enter>") { _ = session.handle(.key(key)) }
-        #expect(session.state.isSifting)
+        #expect(session.state.isFiltering)
         var keys: ArraySlice<Key> = [.down]
         var looks = 0
         while !keys.isEmpty, looks < 100 {
@@ -99,11 +99,11 @@ import Testing
             _ = session.handle(&keys) { true }
         }
         #expect(looks > 2 && looks < 100, "one step at a time: \(looks)")
-        #expect(!session.state.isSifting)
+        #expect(!session.state.isFiltering)
         for key in try KeyScript.keys(in: "<esc>fnothing.else<enter>") { _ = session.handle(.key(key)) }
-        #expect(session.state.isSifting)
+        #expect(session.state.isFiltering)
         keys = [.control("c")]
         #expect(session.handle(&keys) { true } == [.quit])
-        #expect(session.state.isSifting)
+        #expect(session.state.isFiltering)
     }
 }

@@ -60,10 +60,10 @@ import Testing
         var picture = BoardState.Picture()
         picture.log = DeliveryLog(capacity: 20_000)
         picture.add(RecordInbox.Batch(records: (1...20_000).map(half), dropped: 0))
-        picture.see(LogLens(folds: LogFolds(base: .closed)))
-        #expect(picture.isSifting)
+        picture.apply(LogOptions(folds: LogFolds(base: .closed)))
+        #expect(picture.isFiltering)
         picture.add(RecordInbox.Batch(records: (20_001...25_000).map(half), dropped: 0))
-        while picture.isSifting { picture.sift(looks: 4_096) }
+        while picture.isFiltering { picture.goOnFiltering(looks: 4_096) }
         let seen = picture.seenLog
         let stale = (0..<seen.count).count { seen[$0].missing == 0 && !picture.log.holds(seen[$0].key) }
         #expect(stale == 0)

@@ -176,6 +176,6 @@ import Testing
         #expect(board.rows[2..<4] == ["  off  kind:post", "  off  cart"])
         board.press("d<space><esc>")
         #expect(board.state.query.filter?.text == "cart")
-        #expect(board.state.query.kept.entries.count == 1)
+        #expect(board.state.query.saved.entries.count == 1)
     }
 }

@@ -21,7 +21,7 @@ import Testing
         let all = board.state.rows.count
         board.press("fname.7")
         #expect(board.session.isBusy)
-        #expect(board.state.live.sieve?.work == limit)
+        #expect(board.state.live.nextFiltered?.work == limit)
         #expect(board.state.shapeUnderWay.map { $0.shape.work <= limit + 1 } == true)
         #expect(board.state.rows.count == all, "what is seen stays until all is found")
         #expect(board.title(of: .log).contains("\(all) rows · filtering"))
@@ -59,12 +59,12 @@ import Testing
     @Test func `what comes while a filter is found is filtered as well`() {
         let board = names(12_000)
         board.press("f-name.")
-        #expect(board.state.live.sieve != nil)
+        #expect(board.state.live.nextFiltered != nil)
         board.run("post other")
         board.session.finishWork()
         #expect(board.state.rows.count == 1, "the post, which says that it had no observer")
         board.press("<c-u>name.1")
-        #expect(board.state.live.sieve != nil)
+        #expect(board.state.live.nextFiltered != nil)
         board.session.demo.center.post("name.1 too")
         board.session.collect()
         board.session.finishWork()
@@ -99,7 +99,7 @@ import Testing
         }
         _ = board.session.handle(records(notes))
         board.press("f~(a*)*(a*)*b")
-        #expect(board.state.live.sieve.map { $0.work < 20 } == true)
+        #expect(board.state.live.nextFiltered.map { $0.work < 20 } == true)
         board.press("<c-u>")
         #expect(board.state.rows.count == 200)
     }

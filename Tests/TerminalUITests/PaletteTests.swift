@@ -111,7 +111,7 @@ import Testing
         let board = Board(100, 30, lines: lines)
         board.press("fkind:post<c-p><esc>")
         #expect(board.state.query.filter?.text == "kind:post")
-        #expect(board.state.query.kept.entries.count == 1)
+        #expect(board.state.query.saved.entries.count == 1)
     }
 
     @Test(arguments: [(40, 12), (20, 5), (80, 24), (120, 36), (200, 60)])

@@ -159,7 +159,7 @@ import Testing
             records.append(post)
         }
         picture.add(RecordInbox.Batch(records: records, dropped: 0))
-        picture.see(LogLens(folds: LogFolds(base: .closed)))
+        picture.apply(LogOptions(folds: LogFolds(base: .closed)))
         #expect(picture.seenLog.count >= 1)
     }
 
@@ -169,7 +169,7 @@ import Testing
             lines: "observe a as X\n" + (0..<9_000).map { _ in "post a" }.joined(separator: "\n"))
         board.press("Z")
         #expect(board.session.isBusy)
-        #expect(board.state.live.sieve.map { $0.work <= BoardState.lookLimit } == true)
+        #expect(board.state.live.nextFiltered.map { $0.work <= BoardState.lookLimit } == true)
         board.session.finishWork()
         #expect(board.state.rows.count == 9_001)
     }

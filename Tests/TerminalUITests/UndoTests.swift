@@ -139,7 +139,7 @@ import Testing
         #expect(board.state.query.filter == nil)
         board.press("uu")
         #expect(board.state.query.filter == nil)
-        #expect(board.state.query.kept.entries.isEmpty)
+        #expect(board.state.query.saved.entries.isEmpty)
         // Letters that are being typed are no steps.
         board.press("fabc<esc>")
         #expect(board.state.undo.steps.isEmpty)

@@ -8,10 +8,10 @@ extension DemoProgram {
     /// demo.
     func act(_ command: HandlerCommand?, at source: SourceLine) -> (@Sendable () -> Void)? {
         guard let command else { return nil }
-        return { [weak self] in self?.carryOutInHandler(command, at: source) }
+        return { [weak self] in self?.runInHandler(command, at: source) }
     }
 
-    private func carryOutInHandler(_ handler: HandlerCommand, at source: SourceLine) {
+    private func runInHandler(_ handler: HandlerCommand, at source: SourceLine) {
         switch takeAllowance() {
         case .granted: break
         case .denied: return

@@ -13,9 +13,9 @@ extension DemoProgram: BoardSource {
         if recording == .recording { _ = try? recorder?.end() }
     }
 
-    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+    package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         switch request {
-        case .carryOut(let line), .again(let line):
+        case .run(let line), .again(let line):
             return Result { () throws(LineError) in try answer(line, at: sourceLine) }
         case .replay: return .success(.done)
         case .record: return record()

@@ -27,11 +27,11 @@ extension DemoProgram {
     /// Executes a command whose objects exist.
     @discardableResult
     package func execute(_ command: Command, at source: SourceLine) -> LineResult {
-        if case .unmet(let sentence) = carryOut(command, at: source) { .unmet(sentence) } else { .done }
+        if case .unmet(let sentence) = run(command, at: source) { .unmet(sentence) } else { .done }
     }
 
     /// Executes a command whose objects exist, and its consequences.
-    func carryOut(_ command: Command, at source: SourceLine) -> CommandEffect {
+    func run(_ command: Command, at source: SourceLine) -> CommandEffect {
         renewAllowance()
         defer {
             mirror(command, at: source)

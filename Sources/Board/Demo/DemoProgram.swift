@@ -96,7 +96,7 @@ package final class DemoProgram: Sendable {
     }
 
     /// Advances the clock until nothing is due.
-    package func settle() {
+    package func advanceUntilIdle() {
         while let deadline { advance(to: deadline) }
     }
 

@@ -13,13 +13,13 @@ extension Lesson {
         for step in steps {
             for command in step.commands {
                 do throws(LineError) {
-                    _ = try demo.carryOut(command, of: self)
+                    _ = try demo.run(command, of: self)
                 } catch {
                     faults.append(
                         LessonError.Fault(line: command.line, column: error.column, message: error.message))
                 }
             }
-            demo.settle()
+            demo.advanceUntilIdle()
         }
         guard faults.isEmpty else { throw LessonError(file: file, faults: faults) }
     }

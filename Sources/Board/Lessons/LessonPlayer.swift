@@ -61,7 +61,7 @@ extension LessonPlayer {
     package func goBack() -> Bool {
         guard !isAtStart else { return false }
         play(to: index - 1)
-        demo.settle()
+        demo.advanceUntilIdle()
         return true
     }
 
@@ -76,14 +76,14 @@ extension LessonPlayer {
     package func go(to page: LessonPage) -> Bool {
         guard let goal = pages.firstIndex(of: page) else { return false }
         play(to: goal)
-        demo.settle()
+        demo.advanceUntilIdle()
         return true
     }
 
     /// Moves to the last page, or to the first step that stops the lesson.
     package func goToEnd() {
         play(to: pages.count - 1)
-        demo.settle()
+        demo.advanceUntilIdle()
     }
 
     private func play(to goal: Int) {
@@ -95,14 +95,14 @@ extension LessonPlayer {
         for number in 0...goal {
             index = number
             keepEarlier()
-            problem = page.isAsking ? nil : demo.carryOut(lesson.steps[page.step], of: lesson)
+            problem = page.isAsking ? nil : demo.run(lesson.steps[page.step], of: lesson)
             if problem?.stops == true { return }
         }
     }
 
     /// Ends the previous step, including its movements in progress.
     private func keepEarlier() {
-        demo.settle()
+        demo.advanceUntilIdle()
         let batch = demo.takeRecords()
         firstOfStep = max(firstOfStep, (batch.records.map(\.seq).max() ?? 0) + 1)
         earlier.append(batch)

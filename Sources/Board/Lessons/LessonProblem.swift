@@ -25,7 +25,7 @@ package struct LessonProblem: Hashable, Sendable {
 
 extension DemoProgram {
     /// Executes the commands of a step, up to the first that stops the lesson. Returns the most severe problem.
-    package func carryOut(_ step: LessonStep, of lesson: Lesson) -> LessonProblem? {
+    package func run(_ step: LessonStep, of lesson: Lesson) -> LessonProblem? {
         var problem: LessonProblem?
         for command in step.commands where problem?.stops != true {
             let found = self.problem(of: command, in: lesson)
@@ -38,7 +38,7 @@ extension DemoProgram {
     private func problem(of command: LessonCommand, in lesson: Lesson) -> LessonProblem? {
         let source = command.source(in: lesson)
         do throws(LineError) {
-            guard case .unmet(let sentence) = try carryOut(command, of: lesson) else { return nil }
+            guard case .unmet(let sentence) = try run(command, of: lesson) else { return nil }
             return LessonProblem(
                 kind: .unmet, stops: command.isCheckpoint, sentence: sentence, source: "\(source)")
         } catch {
@@ -49,7 +49,7 @@ extension DemoProgram {
     }
 
     /// Executes a line of a lesson. The column of an error refers to the file.
-    func carryOut(_ command: LessonCommand, of lesson: Lesson) throws(LineError) -> LineResult {
+    func run(_ command: LessonCommand, of lesson: Lesson) throws(LineError) -> LineResult {
         do throws(LineError) {
             return try execute(command.text, at: command.source(in: lesson))
         } catch {

@@ -55,7 +55,7 @@ package final class AttachedProgram: BoardSource, Sendable {
         return snapshot
     }
 
-    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+    package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         feed.send(request, at: sourceLine)
     }
 

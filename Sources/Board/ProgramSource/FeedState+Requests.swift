@@ -38,7 +38,7 @@ extension FeedState {
         switch request {
         case .record, .restore: return []
         case .replay: throw Self.error("a running program is no recording")
-        case .remove, .carryOut, .again:
+        case .remove, .run, .again:
             guard knowsObservers else {
                 throw Self.error("boards only look into \(status.center), whose observers are not known")
             }
@@ -54,7 +54,7 @@ extension FeedState {
                 throw Self.error("the observer has ended already")
             }
             return [.remove(registration: id.number, name: registration.name.forRecords)]
-        case .carryOut(let text), .again(let text):
+        case .run(let text), .again(let text):
             guard let line = try ProgramLine.parse(text) else { return [] }
             return try actions(for: line, as: text)
         case .record, .replay, .restore: return []

@@ -119,7 +119,7 @@ package final class RecordedProgram: BoardSource {
 
     // MARK: - Moves
 
-    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+    package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         guard case .replay(let move) = request else {
             return .failure(LineError(column: 1, message: "a recording is only looked at"))
         }
@@ -244,7 +244,7 @@ package final class RecordedProgram: BoardSource {
     /// Moves to a place before the board opens. Blocks until a search is complete.
     package func start(at goal: ReplayGoal) {
         let line = SourceLine(file: "at", line: 1)
-        var answer = carryOut(.replay(.to(goal)), at: line)
+        var answer = run(.replay(.to(goal)), at: line)
         while search != nil { goOnSearching() }
         answer = answers.popLast()?.answer ?? answer
         if case .failure(let error)? = answer { problems.append(error.message) }

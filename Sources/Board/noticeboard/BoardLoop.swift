@@ -161,7 +161,7 @@ struct BoardLoop<Home: BoardSource> {
     private mutating func take(_ keys: ArraySlice<Key>, until end: ContinuousClock.Instant) -> Bool {
         var rest = keys
         repeat {
-            guard carryOut(session.handle(&rest) { ContinuousClock.now >= end }) else { return false }
+            guard perform(session.handle(&rest) { ContinuousClock.now >= end }) else { return false }
         } while !rest.isEmpty && ContinuousClock.now < end
         events.putBack(rest)
         return true
@@ -171,16 +171,16 @@ struct BoardLoop<Home: BoardSource> {
     private mutating func take(_ event: TerminalEvent) -> Bool {
         switch event {
         case .paste(let text, let isTruncated):
-            return carryOut(session.handle(.paste(text, isCut: isTruncated)))
-        case .mouse(let report): return carryOut(session.handle(.mouse(report)))
-        case .resize(let size): return carryOut(session.handle(.resize(size)))
+            return perform(session.handle(.paste(text, isCut: isTruncated)))
+        case .mouse(let report): return perform(session.handle(.mouse(report)))
+        case .resize(let size): return perform(session.handle(.resize(size)))
         case .suspend: suspend()
         case .key, .wake, .terminate, .resumed, .recolored: break
         }
         return true
     }
 
-    private mutating func carryOut(_ requests: [HostRequest]) -> Bool {
+    private mutating func perform(_ requests: [HostRequest]) -> Bool {
         for request in requests {
             switch request {
             case .quit: return false

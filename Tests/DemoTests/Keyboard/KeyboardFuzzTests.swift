@@ -25,7 +25,7 @@ import Testing
             #expect(keyboard.placement == .docked || keyboard.device.hasLooseKeyboard, "\(line)")
             #expect(keyboard.placement == .docked || !keyboard.hasHardware, "\(line)")
         }
-        bench.demo.settle()
+        bench.demo.advanceUntilIdle()
         try bench.run("keyboard hide duration 0", "keyboard show duration 0")
         let (screen, device) = (bench.demo.keyboardScreen(), bench.demo.keyboard.device)
         let goal = screen.keyboard.frame(at: screen.now)

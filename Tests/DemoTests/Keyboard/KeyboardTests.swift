@@ -265,7 +265,7 @@ import Testing
     @Test func `settling carries out what is due and stops at it`() throws {
         try bench.run("keyboard show duration 0.5")
         #expect(bench.demo.deadline == .milliseconds(500))
-        bench.demo.settle()
+        bench.demo.advanceUntilIdle()
         #expect(bench.demo.now == .milliseconds(500))
         #expect(bench.records(.post).count == 4)
     }

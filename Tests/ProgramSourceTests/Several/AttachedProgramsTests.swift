@@ -83,7 +83,7 @@ import Testing
         #expect(Set(groups.flatMap(\.observers).map(\.registration.id)).count == 2)
         #expect(groups.index(of: .name("cart"), program: 1) == 1)
         let second = try #require(groups.last?.observers.first?.registration.id)
-        #expect(programs.carryOut(.remove(second), at: SourceLine(file: "prompt", line: 1)) == nil)
+        #expect(programs.run(.remove(second), at: SourceLine(file: "prompt", line: 1)) == nil)
         await until("the observer of the second program is removed") {
             centers[1].registrationCount == 0
         }
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `lines are for one program alone`() {
-        let answer = programs.carryOut(.carryOut("post cart"), at: SourceLine(file: "prompt", line: 1))
+        let answer = programs.run(.run("post cart"), at: SourceLine(file: "prompt", line: 1))
         guard case .failure(let error)? = answer else {
             Issue.record("the line was carried out")
             return

@@ -204,7 +204,7 @@ import Testing
     {
         let board = Other([.commands])
         try board.press("ppost a<enter>")
-        #expect(board.source.waiting.map(\.request) == [.carryOut("post a")])
+        #expect(board.source.waiting.map(\.request) == [.run("post a")])
         #expect(board.session.state.modes.isEmpty)
         #expect(board.promptRow == " › 1 waiting for an answer")
         board.source.answer(lines: .failure(LineError(column: 6, message: "no such name")))

@@ -87,9 +87,9 @@ import Testing
         #expect(requests.isEmpty && session.state.modes.isEmpty)
         #expect(promptRow == " › remove Badge, in shop? y removes it")
         try press("y")
-        #expect(requests == [.carryOut("remove Badge")])
+        #expect(requests == [.run("remove Badge")])
         try press("pblock cart.changed 5<enter>")
-        #expect(requests.last == .carryOut("block cart.changed 5"))
+        #expect(requests.last == .run("block cart.changed 5"))
     }
 
     @Test func `a question ends when the program allows it no more, or text is pasted`() throws {

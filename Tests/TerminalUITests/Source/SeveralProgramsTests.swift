@@ -64,7 +64,7 @@ import Testing
                 priority: 0, state: .active, source: SourceLine(file: "t", line: 1))
         }
 
-        func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+        func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
             .success(.done)
         }
         func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }

@@ -157,7 +157,7 @@ import Testing
         #expect(session.state.awaitedCount == 1)
         try press("X")
         #expect(session.state.awaitedCount == 0)
-        session.send(.carryOut("a"))
+        session.send(.run("a"))
         #expect(session.state.awaitedCount == 1)
         withExtendedLifetime(token) {}
     }

@@ -54,7 +54,7 @@ final class TinySource: BoardSource {
         return snapshot
     }
 
-    func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+    func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         waiting.append((sourceLine, request))
         return nil
     }
@@ -63,7 +63,7 @@ final class TinySource: BoardSource {
     func answer(lines answer: SourceAnswer = .success(.done)) {
         for (sourceLine, request) in waiting {
             if case .remove(let id) = request { _ = try? center.remove(id) }
-            if case .carryOut = request {
+            if case .run = request {
                 answers.append((sourceLine, answer))
             } else {
                 answers.append((sourceLine, .success(.done)))

@@ -9,7 +9,7 @@ package struct FilterTerm: Hashable, Sendable {
 
     package enum Test: Hashable, Sendable {
         /// A text, in one field or in any.
-        case text(Field?, Needle)
+        case text(Field?, SearchText)
         case pattern(Field?, Pattern)
         /// The number of a record.
         case number(Comparison, UInt64)
@@ -75,10 +75,10 @@ package struct PayloadTest: Hashable, Sendable {
     let path: [String]
     let comparison: FilterTerm.Comparison
     let value: String
-    private let needle: Needle
+    private let searchText: SearchText
     private let number: Double?
     /// A key that every matching payload contains.
-    private let name: Needle?
+    private let name: SearchText?
 
     /// Longer payloads are not parsed.
     static let longest = 65_536
@@ -87,9 +87,9 @@ package struct PayloadTest: Hashable, Sendable {
         self.path = path
         self.comparison = comparison
         self.value = value
-        needle = Needle(value)
+        searchText = SearchText(value)
         number = Double(value)
-        name = path.last.flatMap { Int($0) == nil ? Needle($0, ignoresCase: false) : nil }
+        name = path.last.flatMap { Int($0) == nil ? SearchText($0, ignoresCase: false) : nil }
     }
 
     func holds(_ payload: String?, effort: inout Int) -> Bool {
@@ -118,8 +118,8 @@ package struct PayloadTest: Hashable, Sendable {
         default: text = found.compact
         }
         return switch comparison {
-        case .equals: needle.equals(text)
-        case .differs: !needle.equals(text)
+        case .equals: searchText.equals(text)
+        case .differs: !searchText.equals(text)
         // Only numbers are ordered.
         default: false
         }

@@ -60,7 +60,7 @@ private struct FilterScanner {
         guard !word.isEmpty else {
             throw error("expected a word \(isNegated ? "behind -" : "in the quotes")", at: position)
         }
-        return .text(nil, Needle(word))
+        return .text(nil, SearchText(word))
     }
 
     private var comparisonHere: FilterTerm.Comparison? {
@@ -84,9 +84,9 @@ private struct FilterScanner {
         let place = position
         let isQuoted = current == "\""
         let word = try takeWord(behind: "\(name):")
-        guard field == .kind else { return .text(field, Needle(word)) }
+        guard field == .kind else { return .text(field, SearchText(word)) }
         if !isQuoted { try check(kind: word, at: place) }
-        return .text(.kind, Needle(word.lowercased()))
+        return .text(.kind, SearchText(word.lowercased()))
     }
 
     /// Rejects an unknown kind: it is probably misspelled. Kinds that programs define can be quoted.

@@ -45,8 +45,8 @@ package struct RowFilter: Hashable, Sendable {
         for term in terms {
             let isMet =
                 switch term.test {
-                case .text(let field, let needle):
-                    Self.has(record, kind, unheard, in: field, &effort) { needle.isIn($0, effort: &$1) }
+                case .text(let field, let searchText):
+                    Self.has(record, kind, unheard, in: field, &effort) { searchText.isIn($0, effort: &$1) }
                 case .pattern(let field, let pattern):
                     Self.has(record, kind, unheard, in: field, &effort) { pattern.isIn($0, effort: &$1) }
                 case .number(let comparison, let number): comparison.holds(record.seq, number)
@@ -123,7 +123,7 @@ package struct RowFilter: Hashable, Sendable {
         for term in terms where !term.isOfRecords {
             let isMet =
                 switch term.test {
-                case .text(let field, let needle): has(field, needle.isIn)
+                case .text(let field, let searchText): has(field, searchText.isIn)
                 case .pattern(let field, let pattern): has(field) { pattern.isIn($0, effort: &effort) }
                 default: true
                 }

@@ -2,7 +2,7 @@ import Notices
 
 /// A search text. Without capitals, it ignores case. ASCII texts are searched in place: lower-casing a
 /// hundred thousand rows would delay a key for too long.
-package struct Needle: Hashable, Sendable {
+package struct SearchText: Hashable, Sendable {
     /// The text to compare; lower case if case is ignored.
     package let text: String
     package let ignoresCase: Bool
@@ -43,16 +43,18 @@ package struct Needle: Hashable, Sendable {
 
     /// `nil` if the text is not ASCII.
     private static func find(
-        _ needle: [UInt8], in text: UnsafeBufferPointer<UInt8>, ignoresCase: Bool
+        _ searchText: [UInt8], in text: UnsafeBufferPointer<UInt8>, ignoresCase: Bool
     ) -> Bool? {
         guard text.reduce(0, |) < 0x80 else { return nil }
-        guard let first = needle.first else { return true }
-        guard text.count >= needle.count else { return false }
+        guard let first = searchText.first else { return true }
+        guard text.count >= searchText.count else { return false }
         let mask: UInt8 = ignoresCase ? 0x20 : 0
-        for start in 0...(text.count - needle.count) where small(text[start], mask) == first {
+        for start in 0...(text.count - searchText.count) where small(text[start], mask) == first {
             var length = 1
-            while length < needle.count, small(text[start + length], mask) == needle[length] { length += 1 }
-            if length == needle.count { return true }
+            while length < searchText.count, small(text[start + length], mask) == searchText[length] {
+                length += 1
+            }
+            if length == searchText.count { return true }
         }
         return false
     }

@@ -33,7 +33,7 @@ package protocol BoardSource: AnyObject {
     ///
     /// - Parameter sourceLine: Identifies the request. It is also recorded as the source line of the
     ///   request's effects.
-    func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer?
+    func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer?
 
     /// Takes the answers that arrived since the last call, with the source lines of their requests.
     func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)]
@@ -66,7 +66,7 @@ package typealias SourceAnswer = Result<LineResult, LineError>
 /// A request to the source.
 package enum SourceRequest: Hashable, Sendable {
     /// Execute a line of the command language.
-    case carryOut(String)
+    case run(String)
     /// Execute a line that was not typed in the prompt.
     case again(String)
     case remove(RegistrationID)

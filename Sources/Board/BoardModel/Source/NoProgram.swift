@@ -10,7 +10,7 @@ package final class NoProgram: BoardSource {
 
     package func snapshot() -> BoardSnapshot { BoardSnapshot() }
 
-    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+    package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         .failure(LineError(column: 1, message: "this board is not attached: A lists the programs"))
     }
 

@@ -15,7 +15,7 @@ extension DemoProgram {
         let passedOver = passedOver(by: command)
         let removable = removable(by: command)
         let before = inbox.totals.all
-        switch carryOut(command, at: source) {
+        switch run(command, at: source) {
         case .unmet(let sentence): return .unmet(sentence)
         case .noted(let text): return .said(text)
         case .observed(let observer): return .said("\(observer) observes \(command.observed)")

@@ -86,7 +86,7 @@ extension DemoProgram {
         for label in [observer, observation.sender].compactMap(\.self) where held(label) == nil {
             return "\(label) was released: \(observer) cannot observe \(observation.names.text) again"
         }
-        guard case .observed = carryOut(.observe(observation), at: source) else {
+        guard case .observed = run(.observe(observation), at: source) else {
             return "refused: \(observer) observes \(observation.names.text) already"
         }
         let count = center.registrations.count {

@@ -45,14 +45,14 @@ package final class AttachedPrograms: BoardSource, Sendable {
     /// The label for the rows of each program.
     package var tags: [String] { program?.tags ?? [] }
 
-    package func carryOut(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
+    package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         guard case .remove(let id) = request else {
             return .failure(
                 LineError(column: 1, message: "this tab shows several programs: A opens one of them alone"))
         }
         let part = BoardSnapshot.part(of: id)
         guard programs.indices.contains(part) else { return .success(.done) }
-        return programs[part].carryOut(request, at: sourceLine)
+        return programs[part].run(request, at: sourceLine)
     }
 
     package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {

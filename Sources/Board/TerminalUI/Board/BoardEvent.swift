@@ -19,7 +19,7 @@ package enum BoardEvent: Sendable {
     /// The source's current state.
     case snapshot(BoardSnapshot, KeyboardScreen? = nil)
     /// The submitted line was executed.
-    case carriedOut(LineResult)
+    case lineDone(LineResult)
     /// What came of a request that was answered later.
     case said(String)
     /// Registrations were removed, which the number restores.

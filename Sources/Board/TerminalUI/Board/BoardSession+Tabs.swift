@@ -17,7 +17,7 @@ extension BoardSession {
     /// Shows a source in a tab of its own. A tab that only waited for the first program gives way.
     package func open(_ new: any BoardSource) {
         // A lesson may have been opened while the program was attached to.
-        if player != nil { carryOut(LessonMove.leave) }
+        if player != nil { perform(LessonMove.leave) }
         let fresh = freshState(of: new)
         if shownSource is NoProgram {
             let former = state
@@ -38,7 +38,7 @@ extension BoardSession {
     /// Opens the list of programs.
     package func openProgramList() { state.openProgramList() }
 
-    func carryOut(_ move: TabMove) {
+    func perform(_ move: TabMove) {
         switch move {
         case .next: go(to: (shownTab + 1) % tabs.count)
         case .previous: go(to: (shownTab + tabs.count - 1) % tabs.count)

@@ -68,7 +68,7 @@ package final class BoardSession<Home: BoardSource> {
     /// Handles an event. Returns what the host must do.
     package func handle(_ event: BoardEvent) -> [HostRequest] {
         eventCount += 1
-        return state.update(event).compactMap(carryOut)
+        return state.update(event).compactMap(perform)
     }
 
     /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
@@ -154,11 +154,11 @@ package final class BoardSession<Home: BoardSource> {
     }
 
     /// Executes a request, unless it is the host's.
-    private func carryOut(_ request: BoardRequest) -> HostRequest? {
+    private func perform(_ request: BoardRequest) -> HostRequest? {
         switch request {
         case .host(let request): return request
-        case .lesson(let move): carryOut(move)
-        case .tab(let move): carryOut(move)
+        case .lesson(let move): perform(move)
+        case .tab(let move): perform(move)
         case .stopScript: stopScript()
         case .demo(let command):
             guard !postpone(request) else { break }

@@ -77,7 +77,7 @@ package struct BoardState: Sendable {
     /// What can be taken back.
     package var undo = UndoStack()
     /// Where one was in the log before jumps.
-    var places = Places()
+    var places = JumpList()
     package var observers = ListPosition()
     package var log = ListPosition()
     /// Whether the log's newest row stays selected. Scrolling back ends this; one key resumes it.
@@ -99,7 +99,7 @@ package struct BoardState: Sendable {
     /// How many steps of finding rows the next key has waited for.
     var stepsBeforeKey = 0
     /// The search for a row of the log that has not found one yet.
-    var hunt: RowHunt?
+    var rowSearch: RowSearch?
     var laidOut: (key: DetailKey, layout: FieldLayout)?
     var leaksFound: (key: LeakKey, layout: FieldLayout)?
 
@@ -111,14 +111,14 @@ package struct BoardState: Sendable {
         package var log = DeliveryLog()
         /// How often, and for how long.
         package var rates = Rates()
-        /// What of the log is to be shown.
-        var lens = LogLens()
-        /// The part of the log on the screen; `nil`: all of it.
-        var sifted: LogSieve?
-        /// The next part, while it is incomplete.
-        var sieve: LogSieve?
-        /// The rows that the search finds, as far as they were looked for.
-        var matches: LogSieve?
+        /// Which rows of the log are shown.
+        var options = LogOptions()
+        /// The rows on the screen; `nil`: all of the log.
+        var filtered: FilteredRows?
+        /// The next rows, while not all are examined.
+        var nextFiltered: FilteredRows?
+        /// The rows that match the search, as far as they are examined.
+        var matches: FilteredRows?
 
         package init() {}
     }

@@ -45,11 +45,11 @@ struct StartScript {
     var waiting: [BoardRequest] = []
 
     /// Executes the next line. `nil`: there was none.
-    mutating func carryOutNext() -> RunOutcome? {
+    mutating func runNext() -> RunOutcome? {
         guard let (line, percent) = next() else { return nil }
         progress.done += 1
         progress.percent = percent
-        return demo.carryOut(line, at: SourceLine(file: SourceFile(file), line: progress.done))
+        return demo.run(line, at: SourceLine(file: SourceFile(file), line: progress.done))
     }
 }
 
@@ -119,7 +119,7 @@ extension BoardSession {
     /// Executes some lines. Returns the script's outcome if it ended.
     private func workOnScript(lines: Int) -> RunOutcome? {
         for _ in 0..<lines {
-            let outcome = script?.carryOutNext()
+            let outcome = script?.runNext()
             if outcome == .completed { continue }
             end(outcome)
             return outcome ?? .completed
@@ -163,10 +163,10 @@ extension BoardSession {
     func postpone(_ request: BoardRequest) -> Bool {
         // What is recorded may be the script.
         guard isScriptRunning, request != .source(.record) else { return false }
-        if case .source(.carryOut(let line)) = request {
+        if case .source(.run(let line)) = request {
             do throws(LineError) {
                 _ = try CommandParser.parse(line, bareNamePosts: true)
-                _ = state.update(.carriedOut(.done))
+                _ = state.update(.lineDone(.done))
             } catch {
                 _ = state.update(.refused(error))
                 return true

@@ -43,7 +43,7 @@ extension BoardState {
             found = (palette.position.top + row, paletteEntries.count)
         case .lessonList: found = (lessonList.top + line, LessonLibrary.all.count)
         case .programList: found = (programs.position.top + line, programs.count)
-        case .filterList: found = (query.kept.position.top + line, query.kept.entries.count)
+        case .filterList: found = (query.saved.position.top + line, query.saved.entries.count)
         case .help:
             let columns = HelpContent.columns(of: size)
             let column = min(columns - 1, mouse.column / max(1, body.columns / columns))
@@ -66,7 +66,7 @@ extension BoardState {
         case .palette: palette.position.selected = index
         case .lessonList: lessonList.selected = index
         case .programList: programs.position.selected = index
-        case .filterList: query.kept.position.selected = index
+        case .filterList: query.saved.position.selected = index
         case .help: helpSelected = index
         case .overlay:
             life.position.selected = index

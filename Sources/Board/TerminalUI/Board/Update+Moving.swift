@@ -18,8 +18,8 @@ extension BoardState {
             programs.position.selected = move.position(
                 from: programs.position.selected, page: 1, count: programs.count)
         case .filterList:
-            query.kept.position.selected = move.position(
-                from: query.kept.position.selected, page: 1, count: query.kept.entries.count)
+            query.saved.position.selected = move.position(
+                from: query.saved.position.selected, page: 1, count: query.saved.entries.count)
         case .palette: moveInPalette(move)
         case .keyboard, .copying, .query, .prompt, nil: moveInPane(move)
         }

@@ -36,7 +36,7 @@ extension BoardState {
             } else {
                 keepingSelections { $0.live.snapshot = snapshot }
             }
-        case .carriedOut(let result):
+        case .lineDone(let result):
             prompt.accept()
             modes.close(.prompt)
             if case .unmet(let sentence) = result {
@@ -123,11 +123,11 @@ extension BoardState {
     private mutating func restartLog(_ number: Int) {
         logNumber = number
         live = Picture()
-        places = Places()
+        places = JumpList()
         cleared = nil
         undo.keepFiltersAlone()
         folds = LogFolds(base: folds.base)
-        live.see(lens)
+        live.apply(options)
         lookForMatches()
         held = nil
         followsLog = true
@@ -184,7 +184,7 @@ extension BoardState {
         revealOverlay()
         revealStep()
         lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
-        query.kept.position.reveal(height: FilterListView.rows(of: size), count: query.kept.entries.count)
+        query.saved.position.reveal(height: FilterListView.rows(of: size), count: query.saved.entries.count)
         programs.position.reveal(height: ProgramListView.rows(of: size), count: programs.count)
         revealHelp()
         revealPalette()

@@ -28,15 +28,15 @@ enum TitleView {
         let count = state.rows.count
         let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
         func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
-        if let matches = state.matchCount, !state.isSifting {
+        if let matches = state.matchCount, !state.isFiltering {
             let place = state.followsLog ? "following" : "row \(state.log.selected + 1) of \(count)"
             return ([joined([matches, place] + new), joined([matches] + new), matches], .strong)
         }
-        if state.isSifting {
+        if state.isFiltering {
             return ([joined(["\(count) rows"] + new + ["filtering"]), joined(new)], .quiet)
         }
         if state.followsLog {
-            let all = state.shown.sifted == nil ? "" : " of \(state.shown.log.count)"
+            let all = state.shown.filtered == nil ? "" : " of \(state.shown.log.count)"
             let last = state.isHeld ? "held" : "following"
             return (
                 [joined(["\(count)\(all) rows"] + new + [last]), joined(new + [last]), joined(new)],

@@ -7,23 +7,23 @@ extension BoardState {
     static let lookLimit = 8192
 
     /// Whether rows are left to examine.
-    var isFinding: Bool { isSifting || hunt != nil || live.isCounting || held?.isCounting == true }
+    var isFinding: Bool { isFiltering || rowSearch != nil || live.isCounting || held?.isCounting == true }
 
     /// Whether the visible rows are not yet those of the current filter.
-    var isSifting: Bool { shapeUnderWay != nil || live.isSifting || held?.isSifting == true }
+    var isFiltering: Bool { shapeUnderWay != nil || live.isFiltering || held?.isFiltering == true }
 
     /// Examines some more rows.
     mutating func goOnFinding(looks: Int = Self.lookLimit) {
-        if isSifting {
+        if isFiltering {
             keepingSelections { state in
                 state.goOnShaping(looks: looks)
-                state.held?.sift(looks: looks)
-                state.live.sift(looks: looks)
+                state.held?.goOnFiltering(looks: looks)
+                state.live.goOnFiltering(looks: looks)
             }
         }
         live.goOnCounting(looks: looks)
         held?.goOnCounting(looks: looks)
-        goOnHunting(looks: looks)
+        goOnSearching(looks: looks)
     }
 
     /// Examines the remaining rows, so that a key typed ahead acts on the same row as one that waits for the screen. A
@@ -34,12 +34,12 @@ extension BoardState {
 
     /// Examines all remaining rows, however long that takes: a file has them all.
     mutating func findAll() {
-        while isSifting || hunt != nil { goOnFinding(looks: .max) }
+        while isFiltering || rowSearch != nil { goOnFinding(looks: .max) }
     }
 
     /// Examines some more rows before a key. `false`: there are none, or it was enough.
     mutating func finishStep() -> Bool {
-        guard isSifting || hunt != nil, stepsBeforeKey < Self.mostSteps else { return false }
+        guard isFiltering || rowSearch != nil, stepsBeforeKey < Self.mostSteps else { return false }
         stepsBeforeKey += 1
         goOnFinding()
         return true

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// The filters that were kept, over the panes.
+/// The list of saved filters, over the panes.
 enum FilterListView {
     static func draw(_ state: BoardState, _ painter: inout Painter) {
         let region = HelpContent.region(of: state.size)
@@ -11,19 +11,19 @@ enum FilterListView {
         painter.write(" Filters ", in: region, column: 1, role: .focusedTitle)
         var rows = region
         _ = rows.takeFirst(1)
-        let kept = state.query.kept
-        guard !kept.entries.isEmpty else {
+        let saved = state.query.saved
+        guard !saved.entries.isEmpty else {
             painter.write("no filter was kept: f types one, Enter keeps it", in: rows, row: 1, column: 2)
             return
         }
-        for row in 0..<max(0, rows.rows) where kept.position.top + row < kept.entries.count {
-            let index = kept.position.top + row
-            let entry = kept.entries[index]
+        for row in 0..<max(0, rows.rows) where saved.position.top + row < saved.entries.count {
+            let index = saved.position.top + row
+            let entry = saved.entries[index]
             painter.write(
                 entry.isOn ? "on" : "off", in: rows, row: row, column: 2, role: entry.isOn ? .good : .quiet)
             painter.write(
                 entry.filter.text, in: rows, row: row, column: 7, role: entry.isOn ? .strong : .plain)
-            if index == kept.position.selected { painter.select(row: row, in: rows, isFocused: true) }
+            if index == saved.position.selected { painter.select(row: row, in: rows, isFocused: true) }
         }
     }
 
@@ -34,24 +34,24 @@ enum FilterListView {
 extension BoardState {
     mutating func openFilterList() {
         modes.open(.filterList)
-        query.kept.position = ListPosition()
+        query.saved.position = ListPosition()
     }
 
-    mutating func toggleSelectedFilter() { toggleFilter(at: query.kept.position.selected) }
+    mutating func toggleSelectedFilter() { toggleFilter(at: query.saved.position.selected) }
 
     mutating func toggleFilter(at index: Int) {
-        query.kept.toggle(at: index)
-        setFilter(query.kept.filter)
+        query.saved.toggle(at: index)
+        setFilter(query.saved.filter)
     }
 
     mutating func removeSelectedFilter() {
-        query.kept.remove(at: query.kept.position.selected)
-        setFilter(query.kept.filter)
+        query.saved.remove(at: query.saved.position.selected)
+        setFilter(query.saved.filter)
     }
 
     /// Turns all filters off; the list of filters still has them.
     mutating func clearFilter() {
-        query.kept.turnAllOff()
+        query.saved.turnAllOff()
         setFilter(nil)
     }
 }

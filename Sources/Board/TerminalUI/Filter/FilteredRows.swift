@@ -2,8 +2,8 @@ package import BoardModel
 import Demo
 import Notices
 
-/// What of a log is shown: the rows that a filter leaves or, without one, those that no fold hides.
-package struct LogLens: Hashable, Sendable {
+/// Which rows of a log are shown: those that match a filter or, without one, those that no fold hides.
+package struct LogOptions: Hashable, Sendable {
     package var filter: RowFilter?
     package var folds = LogFolds()
 
@@ -23,15 +23,15 @@ package struct LogLens: Hashable, Sendable {
         filter != nil || cleared != nil || folds.hidesAny(of: log)
     }
 
-    /// Whether it leaves the same rows as another lens: a filter finds folded rows too.
-    package func shows(asMuchAs other: LogLens) -> Bool {
+    /// Whether it leaves the same rows as other options: a filter finds folded rows too.
+    package func shows(asMuchAs other: LogOptions) -> Bool {
         filter == other.filter && cleared == other.cleared && (filter != nil || folds == other.folds)
     }
 }
 
-/// Looks at a log through a lens, incrementally: to examine a hundred thousand rows at once would delay a key.
-struct LogSieve: Sendable {
-    private(set) var lens: LogLens { didSet { look = Look(lens) } }
+/// The rows of a log that its options show, examined in steps: a hundred thousand rows at once would delay a key.
+struct FilteredRows: Sendable {
+    private(set) var options: LogOptions { didSet { look = Look(options) } }
     /// The rows left so far.
     private(set) var rows: DeliveryLog
     /// Whether all rows were examined.
@@ -44,14 +44,14 @@ struct LogSieve: Sendable {
     private var pending: [DeliveryLog.RowKey] = []
     private var look: Look
 
-    init(_ lens: LogLens, of log: DeliveryLog) {
-        self.lens = lens
-        look = Look(lens)
+    init(_ options: LogOptions, of log: DeliveryLog) {
+        self.options = options
+        look = Look(options)
         rows = DeliveryLog(capacity: log.capacity)
     }
 
     /// Examines some more rows. A row that takes long counts as several.
-    mutating func sift(_ log: DeliveryLog, looks: Int) {
+    mutating func examine(_ log: DeliveryLog, looks: Int) {
         var effort = 0
         var look = look
         while effort < looks, let key = pending.popLast() {
@@ -74,7 +74,7 @@ struct LogSieve: Sendable {
         isDone = end == log.count && pending.isEmpty
     }
 
-    /// Adds new or changed rows that are shown; `sift` examines those for which there is no time. It also examines rows
+    /// Adds new or changed rows that are shown; `examine` takes those for which there is no time. It also examines rows
     /// that it has not reached yet.
     mutating func add(_ added: [DeliveryLog.Row], of log: DeliveryLog, looks: Int) {
         var effort = 0
@@ -96,10 +96,10 @@ struct LogSieve: Sendable {
     /// once.
     mutating func refold(_ folds: LogFolds, root: UInt64, of log: DeliveryLog, limit: Int) -> Bool {
         let range = log.range(ofRoot: root)
-        guard isDone, lens.filter == nil, range.count <= limit else { return false }
-        lens.folds = folds
+        guard isDone, options.filter == nil, range.count <= limit else { return false }
+        options.folds = folds
         rows.remove(rows.range(ofRoot: root))
-        var look = Look(lens)
+        var look = Look(options)
         var effort = 0
         rows.take(from: range.lowerBound, of: log) { row in
             row.key.root == root ? look.shows(row, of: log, effort: &effort) : nil
@@ -111,7 +111,7 @@ struct LogSieve: Sendable {
     /// Forgets the rows that the log has dropped: what is below a fold must not outlive it.
     mutating func drop(before log: DeliveryLog) {
         let front = log.count > 0 && log[0].missing > 0 ? 1 : 0
-        guard lens.filter == nil, front < log.count else { return }
+        guard options.filter == nil, front < log.count else { return }
         let start = rows.count > 0 && rows[0].missing > 0 ? 1 : 0
         let end = rows.index(of: log[front].key)
         if start < end { rows.remove(start..<end) }
@@ -119,18 +119,18 @@ struct LogSieve: Sendable {
 
     /// Decides which rows are shown.
     private struct Look: Sendable {
-        let lens: LogLens
+        let options: LogOptions
         /// The row that was judged last.
         private var judged: LogFolds.Judged?
 
-        init(_ lens: LogLens) { self.lens = lens }
+        init(_ options: LogOptions) { self.options = options }
 
         /// What is missing may have matched, so that rows of missing records stay.
         mutating func shows(_ row: DeliveryLog.Row, of log: DeliveryLog, effort: inout Int) -> Bool {
-            if lens.cleared?.hides(row) == true { return false }
+            if options.cleared?.hides(row) == true { return false }
             if row.missing > 0 { return true }
-            if let filter = lens.filter { return filter.matches(row, effort: &effort) }
-            let verdict = lens.folds.verdict(on: row, in: log, after: judged, work: &effort)
+            if let filter = options.filter { return filter.matches(row, effort: &effort) }
+            let verdict = options.folds.verdict(on: row, in: log, after: judged, work: &effort)
             judged = LogFolds.Judged(seq: row.record.seq, verdict: verdict)
             return !verdict.isHidden
         }
@@ -138,69 +138,71 @@ struct LogSieve: Sendable {
 }
 
 extension BoardState.Picture {
-    /// The log, or what its lens leaves of it.
-    package var seenLog: DeliveryLog { sifted?.rows ?? log }
+    /// The rows of the log that the options show.
+    package var seenLog: DeliveryLog { filtered?.rows ?? log }
 
     /// Adds a batch to the log and to its filtered copies.
     mutating func add(_ batch: RecordInbox.Batch) {
         let rows = log.add(batch)
         rates.add(batch)
-        sifted?.add(rows, of: log, looks: BoardState.lookLimit)
-        sieve?.add(rows, of: log, looks: BoardState.lookLimit)
+        filtered?.add(rows, of: log, looks: BoardState.lookLimit)
+        nextFiltered?.add(rows, of: log, looks: BoardState.lookLimit)
         matches?.add(rows, of: log, looks: BoardState.lookLimit)
-        sifted?.drop(before: log)
-        sieve?.drop(before: log)
+        filtered?.drop(before: log)
+        nextFiltered?.drop(before: log)
         // The first chain of posts is folded.
-        if sifted == nil, sieve == nil, lens.hidesAny(of: log) { see(lens) }
+        if filtered == nil, nextFiltered == nil, options.hidesAny(of: log) { apply(options) }
     }
 
-    /// Starts to look through a lens. The visible rows stay until that is complete.
-    mutating func see(_ lens: LogLens) {
-        self.lens = lens
-        sieve = nil
-        guard lens.hidesAny(of: log) else {
-            sifted = nil
+    /// Applies options. The visible rows stay until all rows are examined.
+    mutating func apply(_ options: LogOptions) {
+        self.options = options
+        nextFiltered = nil
+        guard options.hidesAny(of: log) else {
+            filtered = nil
             return
         }
-        if let sifted, lens.shows(asMuchAs: sifted.lens) { return }
-        sieve = LogSieve(lens, of: log)
-        sift(looks: BoardState.lookLimit)
+        if let filtered, options.shows(asMuchAs: filtered.options) { return }
+        nextFiltered = FilteredRows(options, of: log)
+        goOnFiltering(looks: BoardState.lookLimit)
     }
 
     /// Takes other folds, which differ for posts of one root.
     mutating func refold(_ folds: LogFolds, root: UInt64) {
-        let lens = LogLens(filter: lens.filter, folds: folds, cleared: lens.cleared)
-        if sieve == nil, sifted?.refold(folds, root: root, of: log, limit: BoardState.lookLimit) == true {
-            self.lens = lens
+        let options = LogOptions(filter: options.filter, folds: folds, cleared: options.cleared)
+        if nextFiltered == nil,
+            filtered?.refold(folds, root: root, of: log, limit: BoardState.lookLimit) == true
+        {
+            self.options = options
         } else {
-            see(lens)
+            apply(options)
         }
     }
 
-    /// Starts to look for the rows that a search finds, folded ones too.
-    mutating func look(for search: RowFilter?) {
-        guard search != matches?.lens.filter || matches?.lens.cleared != lens.cleared else { return }
-        matches = search.map { LogSieve(LogLens(filter: $0, cleared: lens.cleared), of: log) }
-        matches?.sift(log, looks: BoardState.lookLimit)
+    /// Starts to find the rows that match a search, folded ones too.
+    mutating func findMatches(of search: RowFilter?) {
+        guard search != matches?.options.filter || matches?.options.cleared != options.cleared else { return }
+        matches = search.map { FilteredRows(LogOptions(filter: $0, cleared: options.cleared), of: log) }
+        matches?.examine(log, looks: BoardState.lookLimit)
     }
 
-    /// Whether the rows on the screen are not yet those of the lens.
-    var isSifting: Bool { sieve != nil || sifted?.isDone == false }
+    /// Whether the rows on the screen are not yet those of the options.
+    var isFiltering: Bool { nextFiltered != nil || filtered?.isDone == false }
 
     /// Whether rows are left to look at for the search.
     var isCounting: Bool { matches?.isDone == false }
 
     /// Looks at some more rows for the search.
     mutating func goOnCounting(looks: Int) {
-        if isCounting { matches?.sift(log, looks: looks) }
+        if isCounting { matches?.examine(log, looks: looks) }
     }
 
     /// Examines some more rows.
-    mutating func sift(looks: Int) {
-        if sifted?.isDone == false { sifted?.sift(log, looks: looks) }
-        sieve?.sift(log, looks: looks)
-        guard sieve?.isDone == true else { return }
-        sifted = sieve
-        sieve = nil
+    mutating func goOnFiltering(looks: Int) {
+        if filtered?.isDone == false { filtered?.examine(log, looks: looks) }
+        nextFiltered?.examine(log, looks: looks)
+        guard nextFiltered?.isDone == true else { return }
+        filtered = nextFiltered
+        nextFiltered = nil
     }
 }

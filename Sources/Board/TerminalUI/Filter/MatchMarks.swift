@@ -4,14 +4,14 @@ import Notices
 
 /// Marks what a search finds in rows of the screen.
 struct MatchMarks {
-    private let needles: [Needle]
+    private let searchTexts: [SearchText]
     private let patterns: [Pattern]
 
     /// `nil`: nothing of the search can be marked.
     init?(_ search: RowFilter?) {
         guard let search else { return nil }
         let tests = search.terms.filter { !$0.isNegated }.map(\.test)
-        needles = tests.compactMap { if case .text(_, let needle) = $0 { needle } else { nil } }
+        searchTexts = tests.compactMap { if case .text(_, let searchText) = $0 { searchText } else { nil } }
         patterns = tests.compactMap { if case .pattern(_, let pattern) = $0 { pattern } else { nil } }
     }
 
@@ -29,7 +29,7 @@ struct MatchMarks {
             }
         }
         var marked: Set<Int> = []
-        for range in needles.flatMap({ Self.ranges(of: $0, in: scalars) })
+        for range in searchTexts.flatMap({ Self.ranges(of: $0, in: scalars) })
             + patterns.flatMap({ $0.ranges(in: scalars) })
         {
             marked.formUnion(columns[range])
@@ -38,11 +38,11 @@ struct MatchMarks {
         return !marked.isEmpty
     }
 
-    private static func ranges(of needle: Needle, in text: [UInt32]) -> [Range<Int>] {
-        let wanted = needle.text.unicodeScalars.map(\.value)
+    private static func ranges(of searchText: SearchText, in text: [UInt32]) -> [Range<Int>] {
+        let wanted = searchText.text.unicodeScalars.map(\.value)
         guard !wanted.isEmpty, wanted.count <= text.count else { return [] }
         func small(_ value: UInt32) -> UInt32 {
-            guard needle.ignoresCase else { return value }
+            guard searchText.ignoresCase else { return value }
             if value < 128 { return 65...90 ~= value ? value | 0x20 : value }
             let scalars = Unicode.Scalar(value)?.properties.lowercaseMapping.unicodeScalars
             return scalars?.count == 1 ? scalars?.first?.value ?? value : value

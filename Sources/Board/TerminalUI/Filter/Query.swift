@@ -58,7 +58,7 @@ package struct Query: Sendable {
     package var filter: RowFilter?
     /// The search.
     package var search: RowFilter?
-    package var kept = KeptFilters()
+    package var saved = SavedFilters()
     /// The search before the line was opened.
     private(set) var searchBefore: RowFilter?
 
@@ -68,7 +68,7 @@ package struct Query: Sendable {
     package mutating func begin(_ purpose: Purpose) {
         let text =
             switch purpose {
-            case .filter: kept.newest?.text
+            case .filter: saved.newest?.text
             case .search: search?.text
             case .seek, .save: nil as String?
             }

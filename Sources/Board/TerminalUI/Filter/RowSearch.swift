@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 
 /// An incremental search for a row of the log, which wraps around at the ends.
-struct RowHunt: Sendable {
+struct RowSearch: Sendable {
     let search: RowFilter
     /// 1 searches forward, -1 backward.
     let step: Int
@@ -63,22 +63,22 @@ extension BoardState {
             message = .nothing(has: search)
             return
         }
-        hunt = RowHunt(search, from: row.key, step: step)
-        goOnHunting(looks: Self.lookLimit)
+        rowSearch = RowSearch(search, from: row.key, step: step)
+        goOnSearching(looks: Self.lookLimit)
     }
 
     /// Examines some more rows, and selects the match.
-    mutating func goOnHunting(looks: Int) {
-        guard var hunt else { return }
+    mutating func goOnSearching(looks: Int) {
+        guard var rowSearch else { return }
         let searched = searchedRows
-        let outcome = hunt.go(through: searched, looks: looks)
-        self.hunt = outcome == .unfinished ? hunt : nil
+        let outcome = rowSearch.go(through: searched, looks: looks)
+        self.rowSearch = outcome == .unfinished ? rowSearch : nil
         switch outcome {
-        case .unfinished: message = Message(text: "looking for \(hunt.search.text) …")
-        case .nothing: message = .nothing(has: hunt.search)
+        case .unfinished: message = Message(text: "looking for \(rowSearch.search.text) …")
+        case .nothing: message = .nothing(has: rowSearch.search)
         case .found(let index):
             jump(to: searched[index].key)
-            message = hunt.hasWrapped ? Message(text: "went around the end of the log") : nil
+            message = rowSearch.hasWrapped ? Message(text: "went around the end of the log") : nil
         }
     }
 

@@ -1,7 +1,7 @@
 package import BoardModel
 
-/// The filters that were kept, the newest first. Those that are on have to match, all of them.
-package struct KeptFilters: Hashable, Sendable {
+/// The saved filters, the newest first. A row must match all that are on.
+package struct SavedFilters: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package var filter: RowFilter
         package var isOn: Bool
@@ -27,7 +27,7 @@ package struct KeptFilters: Hashable, Sendable {
         RowFilter(all: (filter.map { [$0] } ?? []) + on.dropFirst())
     }
 
-    /// Has a filter in place of the newest that is on, which stays in the list. `nil`: none.
+    /// Replaces the newest filter that is on, which stays in the list, with another one or none.
     mutating func replaceNewest(with filter: RowFilter?) {
         if let index = entries.firstIndex(where: \.isOn) { entries[index].isOn = false }
         if let filter { add(filter) }

@@ -8,7 +8,7 @@ struct SearchStart: Sendable {
     var focus: Pane
     var detailSource: Pane
     var detailTop: Int
-    var places: Places
+    var places: JumpList
     var folds: LogFolds
 }
 
@@ -24,13 +24,13 @@ extension BoardState {
     /// Has in view what was so before the search was typed.
     mutating func goBackToStart() {
         guard let start = query.start else { return }
-        hunt = nil
+        rowSearch = nil
         (focus, detailSource, detailTop) = (start.focus, start.detailSource, start.detailTop)
         places = start.places
         if folds != start.folds {
             keepingSelections { state in
                 state.folds = start.folds
-                state.seeLens()
+                state.showOptions()
             }
             finishFinding()
         }

@@ -47,7 +47,7 @@ extension BoardState {
             let filter = try RowFilter(text)
             let value = filter.terms.isEmpty ? nil : filter
             if purpose == .filter {
-                setFilter(query.kept.others(with: value))
+                setFilter(query.saved.others(with: value))
             } else {
                 setSearch(value)
                 showFirstMatch()
@@ -62,7 +62,7 @@ extension BoardState {
     /// Has the filter or the search that was there before the line was opened.
     private mutating func undo(_ purpose: Query.Purpose) {
         switch purpose {
-        case .filter: setFilter(query.kept.filter)
+        case .filter: setFilter(query.saved.filter)
         case .search: setSearch(query.searchBefore)
         case .seek, .save: break
         }
@@ -84,7 +84,7 @@ extension BoardState {
     mutating func switchPurpose() {
         guard let purpose = typedPurpose, purpose.isOfRows else { return }
         let text = query.line.text
-        if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        if purpose == .filter { query.saved.replaceNewest(with: nil) }
         if purpose == .search {
             goBackToStart()
             setSearch(nil)
@@ -103,7 +103,7 @@ extension BoardState {
         query.error = nil
         query.candidates = []
         query.unfinished = nil
-        if purpose == .filter { query.kept.replaceNewest(with: nil) }
+        if purpose == .filter { query.saved.replaceNewest(with: nil) }
         if purpose == .search { goBackToStart() }
         query.start = nil
         undo(purpose)
@@ -113,7 +113,7 @@ extension BoardState {
     mutating func toggleMarks() {
         if let filter = query.filter {
             let row = selectedLogRow?.key
-            query.kept.turnAllOff()
+            query.saved.turnAllOff()
             setFilter(nil)
             setSearch(filter)
             // What matches has other rows around it now.
@@ -121,8 +121,8 @@ extension BoardState {
             message = Message(text: "what matches is marked; H filters by it")
         } else if let search = query.search {
             setSearch(nil)
-            query.kept.add(search)
-            setFilter(query.kept.filter)
+            query.saved.add(search)
+            setFilter(query.saved.filter)
         }
     }
 
@@ -136,15 +136,15 @@ extension BoardState {
     mutating func lookForMatches() {
         let all = RowFilter(all: [query.filter, query.search].compactMap(\.self))
         let wanted = query.search == nil ? nil : all
-        live.look(for: wanted)
-        held?.look(for: wanted)
+        live.findMatches(of: wanted)
+        held?.findMatches(of: wanted)
     }
 
     mutating func setFilter(_ filter: RowFilter?) {
         guard filter != query.filter else { return }
         keepingSelections { state in
             state.query.filter = filter
-            state.seeLens()
+            state.showOptions()
         }
         if query.search != nil { lookForMatches() }
     }
@@ -174,8 +174,8 @@ extension BoardState {
             setSearch(typed)
             findMatch(by: 1)
         case .filter:
-            query.kept.replaceNewest(with: typed)
-            setFilter(query.kept.filter)
+            query.saved.replaceNewest(with: typed)
+            setFilter(query.saved.filter)
         case .seek, .save: break
         }
     }

@@ -25,7 +25,7 @@ extension BoardSession {
     }
 
     /// Makes a move in the open lesson.
-    func carryOut(_ move: LessonMove) {
+    func perform(_ move: LessonMove) {
         guard let player else { return }
         switch move {
         case .next: go(player.goOn(), else: player.refusal)

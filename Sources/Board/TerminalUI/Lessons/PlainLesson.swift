@@ -38,8 +38,8 @@ package final class PlainLesson {
             say("Step \(index + 1) of \(lesson.steps.count)")
             for text in step.texts { narrate(text, at: step.line) }
             flush?()
-            let problem = demo.carryOut(step, of: lesson)
-            demo.settle()
+            let problem = demo.run(step, of: lesson)
+            demo.advanceUntilIdle()
             run.printRecords()
             if let problem { return RunOutcome(problem) }
             if let answer = step.question?.answer {

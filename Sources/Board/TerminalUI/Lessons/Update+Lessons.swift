@@ -82,12 +82,12 @@ extension BoardState {
         lesson = new
         guard hasMoved else { return }
         live = Picture()
-        places = Places()
+        places = JumpList()
         cleared = nil
         undo.keepFiltersAlone()
         // Each step is explained with all of its rows.
         folds = LogFolds(base: .whole)
-        live.see(lens)
+        live.apply(options)
         lookForMatches()
         held = nil
         followsLog = true

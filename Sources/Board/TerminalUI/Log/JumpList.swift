@@ -2,11 +2,11 @@ import BoardModel
 import Demo
 import Notices
 
-/// Where one was in the log before jumps, the latest last.
-struct Places: Hashable, Sendable {
+/// The places in the log before jumps, the latest last.
+struct JumpList: Hashable, Sendable {
     enum Place: Hashable, Sendable {
         case row(DeliveryLog.RowKey)
-        /// At the newest row, which was followed.
+        /// Following the newest row.
         case newest
     }
 
@@ -34,7 +34,7 @@ extension BoardState {
         return true
     }
 
-    private var placeNow: Places.Place? {
+    private var placeNow: JumpList.Place? {
         followsLog ? .newest : selectedLogRow.map { .row($0.key) }
     }
 

@@ -4,7 +4,7 @@ import Notices
 
 extension BoardState {
     /// What of the log is to be shown. A lesson shows all.
-    var lens: LogLens { LogLens(filter: query.filter, folds: folds, cleared: cleared) }
+    var options: LogOptions { LogOptions(filter: query.filter, folds: folds, cleared: cleared) }
 
     /// Why nothing can be folded.
     var foldRefusal: String? {
@@ -49,7 +49,7 @@ extension BoardState {
         let closes = folds.base != .closed
         keepingSelections { state in
             state.folds.setAll(closes ? .closed : .chains)
-            state.seeLens()
+            state.showOptions()
         }
         message = Message(text: closes ? "all posts are folded; Z unfolds them" : "posts are unfolded")
     }
@@ -74,10 +74,10 @@ extension BoardState {
     }
 
     /// Shows the log as the present filter and folds have it.
-    mutating func seeLens() {
-        let lens = lens
-        live.see(lens)
-        held?.see(lens)
+    mutating func showOptions() {
+        let options = options
+        live.apply(options)
+        held?.apply(options)
     }
 
     private mutating func refold(_ folds: LogFolds, root: UInt64) {

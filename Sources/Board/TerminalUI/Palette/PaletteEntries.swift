@@ -85,7 +85,7 @@ extension BoardState {
     private func key(of command: KeyCommand) -> String { keyChanges.keys(of: command)[0].name }
 
     private var filterEntries: [Palette.Entry] {
-        query.kept.entries.enumerated().map { index, entry in
+        query.saved.entries.enumerated().map { index, entry in
             Palette.Entry(
                 text: "filter: \(entry.filter.text)",
                 note: entry.isOn ? "is on: turns it off" : "is off: turns it on",

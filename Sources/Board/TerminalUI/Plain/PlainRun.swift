@@ -42,10 +42,10 @@ package final class PlainRun {
         var number = 0
         for line in lines {
             number += 1
-            let outcome = carryOut(line, at: SourceLine(file: file, line: number))
+            let outcome = run(line, at: SourceLine(file: file, line: number))
             printRecords()
             if outcome != .completed { complain(outcome) }
-            demo.settle()
+            demo.advanceUntilIdle()
             printRecords()
         }
     }
@@ -67,19 +67,19 @@ package final class PlainRun {
         var number = 0
         for line in lines {
             number += 1
-            let outcome = carryOut(line, at: SourceLine(file: file, line: number))
+            let outcome = run(line, at: SourceLine(file: file, line: number))
             guard case .completed = outcome else { return outcome }
             if flush != nil || demo.center.recordCount >= printedCount + Self.waitingLimit {
                 printRecords()
             }
         }
-        demo.settle()
+        demo.advanceUntilIdle()
         return .completed
     }
 
-    private func carryOut(_ line: TextLine, at source: SourceLine) -> RunOutcome {
+    private func run(_ line: TextLine, at source: SourceLine) -> RunOutcome {
         self.source = source
-        return demo.carryOut(line, at: source)
+        return demo.run(line, at: source)
     }
 
     /// Writes the new records. Commands have returned, so every post they made is complete.

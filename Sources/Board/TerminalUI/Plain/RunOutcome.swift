@@ -38,9 +38,9 @@ package enum RunOutcome: Hashable, Sendable {
 
 extension DemoProgram {
     /// Executes a line of a script, and returns its outcome.
-    func carryOut(_ line: TextLine, at source: SourceLine) -> RunOutcome {
+    func run(_ line: TextLine, at source: SourceLine) -> RunOutcome {
         do throws(TextFault) {
-            return try carryOut(line.get(), at: source)
+            return try run(line.get(), at: source)
         } catch {
             switch error {
             case .line(let error): return RunOutcome(error, at: source)
@@ -49,7 +49,7 @@ extension DemoProgram {
         }
     }
 
-    private func carryOut(_ line: String, at source: SourceLine) -> RunOutcome {
+    private func run(_ line: String, at source: SourceLine) -> RunOutcome {
         do throws(LineError) {
             guard case .unmet(let sentence) = try execute(line, at: source) else { return .completed }
             return .unmet(SafeText.escaped("\(source): \(sentence)"))

@@ -35,11 +35,11 @@ extension BoardState {
             return []
         }
         guard program != nil, case .remove(let observer, _)? = try? ProgramLine.parse(line) else {
-            return [.source(.carryOut(line))]
+            return [.source(.run(line))]
         }
         prompt.accept()
         modes.close(.prompt)
-        askToRemove("remove \(observer)", .carryOut(line))
+        askToRemove("remove \(observer)", .run(line))
         return []
     }
 }

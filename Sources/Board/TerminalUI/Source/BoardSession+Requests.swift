@@ -8,10 +8,10 @@ extension BoardSession {
     /// - Parameter isLate: Whether the line of the request has left the prompt.
     func send(_ request: SourceRequest, isLate: Bool = false) {
         let sourceLine = nextSourceLine()
-        if let answer = source.carryOut(request, at: sourceLine) {
+        if let answer = source.run(request, at: sourceLine) {
             return take(answer, to: request, at: sourceLine, isLate: isLate)
         }
-        if !isLate, case .carryOut = request { _ = state.update(.carriedOut(.done)) }
+        if !isLate, case .run = request { _ = state.update(.lineDone(.done)) }
         awaited[sourceLine] = request
         _ = state.update(.awaits(awaited.count))
     }
@@ -36,13 +36,13 @@ extension BoardSession {
     private func take(
         _ answer: SourceAnswer, to request: SourceRequest, at sourceLine: SourceLine, isLate: Bool
     ) {
-        let isLine = if case .carryOut = request { true } else { false }
+        let isLine = if case .run = request { true } else { false }
         take(answer, isLine: isLine, at: sourceLine, isLate: isLate)
     }
 
     private func take(_ answer: SourceAnswer, isLine: Bool, at sourceLine: SourceLine, isLate: Bool) {
         switch answer {
-        case .success(let result) where isLine && !isLate: _ = state.update(.carriedOut(result))
+        case .success(let result) where isLine && !isLate: _ = state.update(.lineDone(result))
         case .failure(let error) where isLine && !isLate: _ = state.update(.refused(error))
         case .success(.done): break
         case .success(.removed(let sentence, let number)): _ = state.update(.removed(sentence, number))

@@ -6,7 +6,7 @@ import Notices
 package struct UndoStack: Sendable {
     package enum Step: Sendable {
         /// The filters as they were before.
-        case filter(KeptFilters)
+        case filter(SavedFilters)
         /// The log was cleared: what was hidden before, and how many records the log had trimmed.
         case clear(LogClearing?, trimmed: Int)
         /// Registrations were removed, which the demo restores by this number.
@@ -19,7 +19,7 @@ package struct UndoStack: Sendable {
 
     package private(set) var steps: [Step] = []
     /// The filters of the last step, as they are until another is kept.
-    var filters = KeptFilters()
+    var filters = SavedFilters()
 
     package init() {}
 

@@ -16,7 +16,7 @@ extension BoardState {
     private mutating func see(_ clearing: LogClearing?) {
         keepingSelections { state in
             state.cleared = clearing
-            state.seeLens()
+            state.showOptions()
         }
         if query.search != nil { lookForMatches() }
         finishFinding()
@@ -25,10 +25,10 @@ extension BoardState {
     /// Notes other filters, so that they can be taken back. A line that is being typed is no step yet.
     mutating func noteFilters() {
         if case .query = modes.top { return }
-        guard query.kept.entries != undo.filters.entries else { return }
+        guard query.saved.entries != undo.filters.entries else { return }
         // A filter that was typed before, and is on again, is another step.
         undo.push(.filter(undo.filters))
-        undo.filters = query.kept
+        undo.filters = query.saved
     }
 
     /// Takes the latest step back, and says which.
@@ -43,10 +43,10 @@ extension BoardState {
         return []
     }
 
-    private mutating func takeBack(_ filters: KeptFilters) {
-        let position = query.kept.position
-        query.kept = filters
-        query.kept.position = position
+    private mutating func takeBack(_ filters: SavedFilters) {
+        let position = query.saved.position
+        query.saved = filters
+        query.saved.position = position
         undo.filters = filters
         setFilter(filters.filter)
         finishFinding()
@@ -80,7 +80,7 @@ extension BoardState {
     mutating func noteRemoval(_ request: BoardRequest, _ question: Question) {
         guard let program, case .source(let request) = request else { return }
         switch request {
-        case .remove, .carryOut:
+        case .remove, .run:
             let what = question.text.prefix { $0 != "?" }
             undo.push(.never("\(what): that cannot be undone, only \(program.name) can register it again"))
         default: break
