@@ -82,8 +82,8 @@ import Testing
     /// What should hold of every state and does not.
     private func broken(_ state: BoardState) -> String? {
         let lists = [
-            ("observers", state.observers, state.tree.rows.count, Pane.observers),
-            ("log", state.log, state.rows.count, Pane.log),
+            ("observers", state.observers.position, state.tree.rows.count, Pane.observers),
+            ("log", state.log.position, state.rows.count, Pane.log),
         ]
         for (name, list, count, pane) in lists {
             if !(0..<max(1, count)).contains(list.selected) { return "\(name): \(list) of \(count)" }
@@ -92,10 +92,10 @@ import Testing
             if height > 0, list.selected >= list.top + height { return "\(name): \(list) in \(height) rows" }
             if height > 0, list.top > max(0, count - height) { return "\(name): \(list) leaves blanks" }
         }
-        if state.followsLog, state.log.selected != max(0, state.rows.count - 1) {
+        if state.log.follows, state.log.position.selected != max(0, state.rows.count - 1) {
             return "it does not follow"
         }
-        if state.detailTop < 0 || state.helpTop < 0 { return "scrolled to before the start" }
+        if state.detail.top < 0 || state.helpTop < 0 { return "scrolled to before the start" }
         return nil
     }
 

@@ -97,7 +97,7 @@ import Testing
 
     @Test func `what was selected when y was pressed is copied, whatever comes meanwhile`() {
         let board = Board(80, 24, lines: script)
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
         let seq = board.selectedSeq
         board.press("y")
         #expect(board.footer == " n name  j JSON  r row  s Swift  Esc leave")

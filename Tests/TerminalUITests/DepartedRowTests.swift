@@ -41,7 +41,7 @@ import Testing
         #expect(state.selectedLogRow?.record.seq == 1)
         #expect(!state.shown.log.holds(DeliveryLog.RowKey(root: 1, seq: 1)))
         #expect(
-            state.detail.lines.map(\.text).joined().contains(
+            state.detailLayout.lines.map(\.text).joined().contains(
                 "not known: the log no longer has this post's deliveries"))
         _ = render(state)
         for keys in [

@@ -73,7 +73,7 @@ import Testing
         let board = Board(100, 60, colors: 16)
         _ = board.session.handle(records([post, later, skipped]))
         board.press("gg")
-        let called = board.state.detail.lines.filter { $0.text.hasPrefix("X") }
+        let called = board.state.detailLayout.lines.filter { $0.text.hasPrefix("X") }
         #expect(called.map(\.text) == ["X2  ok 84 µs", "X3  skipped: owner gone"])
         #expect(called.map(\.role) == [.good, .bad])
     }
@@ -83,7 +83,7 @@ import Testing
         (post.deliveries, post.scheduled) = (0, 2)
         let board = Board(100, 60)
         _ = board.session.handle(records([post]))
-        let line = board.state.detail.lines.first { $0.label == "called" }
+        let line = board.state.detailLayout.lines.first { $0.label == "called" }
         #expect(line?.text == "2 queued, not finished yet")
         #expect(line?.role == .plain)
     }

@@ -22,7 +22,7 @@ import Testing
         board.press("fname.7")
         #expect(board.session.isBusy)
         #expect(board.state.live.nextFiltered?.work == limit)
-        #expect(board.state.shapeUnderWay.map { $0.shape.work <= limit + 1 } == true)
+        #expect(board.state.observers.nextShape.map { $0.shape.work <= limit + 1 } == true)
         #expect(board.state.rows.count == all, "what is seen stays until all is found")
         #expect(board.title(of: .log).contains("\(all) rows · filtering"))
         var steps = 0
@@ -40,7 +40,7 @@ import Testing
         let lines = (1...12_000).map { "observe name as O\($0) by block" }.joined(separator: "\n")
         let board = Board(120, 36, inbox: RecordInbox(capacity: 24_000), lines: lines)
         board.press("fobs:O19")
-        #expect(board.state.shapeUnderWay.map { $0.shape.work <= limit + 1 } == true)
+        #expect(board.state.observers.nextShape.map { $0.shape.work <= limit + 1 } == true)
         board.session.finishWork()
         #expect(board.state.tree.rows.count == 1 + 111)
     }
@@ -113,7 +113,7 @@ import Testing
             board.session.work()
             token.cancel()
         }
-        #expect(board.state.shapeFound?.key.filter == board.state.query.filter)
+        #expect(board.state.observers.shape?.key.filter == board.state.query.filter)
         board.session.collect()
         board.session.finishWork()
         #expect(board.state.tree.rows.count == 2 * 1111)

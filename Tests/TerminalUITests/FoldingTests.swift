@@ -34,8 +34,8 @@ private let script = """
     @Test func `folding on an observer goes to its name first`() {
         let board = Board(lines: script)
         board.press("1jjh")
-        #expect(board.state.observers.selected == 0)
-        #expect(board.state.folded.isEmpty)
+        #expect(board.state.observers.position.selected == 0)
+        #expect(board.state.observers.folded.isEmpty)
         board.press("h")
         #expect(tree(board).first == "▸ a")
     }

@@ -32,18 +32,18 @@ import Testing
     func `one key follows again`(key: String) {
         let board = Board(lines: notes)
         board.press("g")
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         board.press(key)
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
         #expect(board.selectedSeq == 30)
     }
 
     @Test func `going down to the newest row does not follow before the next step`() {
         let board = Board(lines: notes)
         board.press("kj")
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         board.press("j")
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
     }
 
     @Test func `a row that was opened stays open`() {
@@ -89,7 +89,7 @@ import Testing
         // Its row is gone as well: the oldest that is left is the nearest.
         _ = state.update(posts(15...30))
         #expect(state.selectedLogRow?.record.seq == 21)
-        #expect(state.log.selected == 1, "behind the row of what was dropped")
+        #expect(state.log.position.selected == 1, "behind the row of what was dropped")
         #expect(render(state).grid.lines.joined().contains("+20 new"))
     }
 }

@@ -42,9 +42,9 @@ import Testing
         board.press("K<lt>")
         #expect(board.promptRow == " › the keyboard's next movement takes 0.5 s")
         board.press(">>>>>>")
-        #expect(board.state.keyboardDuration == 0.0625)
+        #expect(board.state.keyboard.duration == 0.0625)
         board.press(String(repeating: "-", count: 20))
-        #expect(board.state.keyboardDuration == 16)
+        #expect(board.state.keyboard.duration == 16)
         board.press("+s")
         #expect(board.session.demo.deadline == .seconds(8))
     }
@@ -102,7 +102,7 @@ import Testing
         var curves: [Int] = []
         for _ in 0..<7 {
             board.press("c")
-            curves.append(board.state.keyboardCurve.rawValue)
+            curves.append(board.state.keyboard.curve.rawValue)
         }
         #expect(curves == [99, 0, 1, 2, 3, 6, 7], "the known ones, and one that is not")
         board.press("ccs")
@@ -111,7 +111,7 @@ import Testing
         #expect(payload?.curve == .easeInOut)
         #expect(board.content(of: .keyboard).contains { $0.contains("no: foreign") })
         board.press("l")
-        #expect(!board.state.isKeyboardForeign)
+        #expect(!board.state.keyboard.isForeign)
     }
 
     @Test func `showing what is shown says so in the log`() {

@@ -10,12 +10,12 @@ import Testing
 @Suite(.leavesNoObservers) struct LayoutWorkTests {
     @Test func `of a text of a megabyte no more is laid out for a key than a bounded part`() {
         let board = Board(120, 36, lines: "note " + String(repeating: "word and word ", count: 70_000))
-        let first = board.state.detail
+        let first = board.state.detailLayout
         #expect(!first.isWhole)
         #expect(first.work <= FieldLayout.workLimit + 1000)
         #expect(first.lines.count <= 36 + FieldLayout.linesAhead)
         board.press("3<pgdn><pgdn>")
-        #expect(board.state.detail.work <= 2 * (FieldLayout.workLimit + 1000))
+        #expect(board.state.detailLayout.work <= 2 * (FieldLayout.workLimit + 1000))
         #expect(board.content(of: .detail).last?.hasSuffix("…") == true)
     }
 
@@ -24,7 +24,7 @@ import Testing
         board.press("3G")
         #expect(board.session.isBusy)
         board.session.finishWork()
-        #expect(board.state.detail.isWhole)
+        #expect(board.state.detailLayout.isWhole)
         #expect(board.content(of: .detail).last?.contains("time") == true)
         board.press("k")
         #expect(!board.session.isBusy)
@@ -34,18 +34,18 @@ import Testing
 
     @Test func `the detail is laid out anew only when it is of something else`() {
         let board = Board(120, 36, lines: "note " + String(repeating: "word ", count: 5000))
-        let work = board.state.detail.work
+        let work = board.state.detailLayout.work
         board.press("3jjjj?<esc>")
-        #expect(board.state.detail.work == work)
+        #expect(board.state.detailLayout.work == work)
         board.session.collect()
-        #expect(board.state.detail.work == work)
+        #expect(board.state.detailLayout.work == work)
     }
 
     @Test func `a name of many observers lists as many of them as are seen`() {
         let lines = (1...5000).map { "observe a as O\($0) by block" }.joined(separator: "\n")
         let board = Board(120, 36, lines: lines)
         board.press("1")
-        #expect(board.state.detail.lines.count <= 36 + FieldLayout.linesAhead)
+        #expect(board.state.detailLayout.lines.count <= 36 + FieldLayout.linesAhead)
         #expect(board.content(of: .detail)[1] == " observers  O1")
         board.press("3G")
         board.session.finishWork()

@@ -240,7 +240,7 @@ import Testing
         #expect(board.state.selectedLogRow?.record.observer == "OldScreen")
         #expect(board.state.selectedLogRow?.record.kind == .deliver)
         board.press("b")
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
     }
 
     @Test func `without a leak the legend does not name one, although objects were released`() {

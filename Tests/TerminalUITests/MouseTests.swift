@@ -32,7 +32,7 @@ import Testing
         let board = Board(100, 24, lines: script)
         click(board, row(of: "# n38", on: board), 60)
         #expect(board.state.selectedLogRow?.record.text == "n38")
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         board.run("note more")
         #expect(board.state.selectedLogRow?.record.text == "n38")
         click(board, row(of: "  Y", on: board), 5)
@@ -45,10 +45,10 @@ import Testing
     {
         let board = Board(120, 36, lines: script)
         let region = try #require(board.state.layout.panes[pane])
-        let (observer, row) = (board.state.observers.selected, board.selectedSeq)
+        let (observer, row) = (board.state.observers.position.selected, board.selectedSeq)
         click(board, region.row, region.column + 2)
         #expect(board.state.focus == pane)
-        #expect(board.state.observers.selected == observer)
+        #expect(board.state.observers.position.selected == observer)
         #expect(board.selectedSeq == row)
     }
 
@@ -56,28 +56,28 @@ import Testing
         let board = Board(100, 24, lines: script)
         board.press("1")
         wheel(board, -1, 5, 60)
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         #expect(board.state.focus == .observers)
-        let top = board.state.log.top
+        let top = board.state.log.position.top
         wheel(board, -1, 5, 60)
-        #expect(board.state.log.top == top - 3)
+        #expect(board.state.log.position.top == top - 3)
         wheel(board, -100, 5, 60)
-        #expect(board.state.log.top == 0)
+        #expect(board.state.log.position.top == 0)
         wheel(board, 100, 5, 60)
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
     }
 
     @Test func `a log that is seen whole is followed whatever the wheel does`() {
         let board = Board(100, 24, lines: "note a")
         wheel(board, -3, 5, 60)
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
     }
 
     @Test func `the wheel scrolls the pane under the pointer, the help, and lists`() {
         let board = Board(100, 24, lines: (1...60).map { "observe a\($0) as X" }.joined(separator: "\n"))
         wheel(board, 2, 5, 5)
-        #expect(board.state.observers.top == 6)
-        #expect(board.state.observers.selected == 6)
+        #expect(board.state.observers.position.top == 6)
+        #expect(board.state.observers.position.selected == 6)
         board.press("?")
         wheel(board, 2, 5, 5)
         #expect(board.state.helpTop == 6)

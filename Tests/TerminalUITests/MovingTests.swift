@@ -40,8 +40,8 @@ private let twelve = (1...12).map { "observe name.\($0 < 10 ? "0" : "")\($0) as 
         let board = Board(80, 21, lines: twelve)
         #expect(board.state.layout.content(of: .observers).rows == 10)
         board.press("1" + keys)
-        #expect(board.state.observers.selected == row)
-        let top = board.state.observers.top
+        #expect(board.state.observers.position.selected == row)
+        let top = board.state.observers.position.top
         #expect((top..<top + 10).contains(row))
     }
 
@@ -57,15 +57,15 @@ private let twelve = (1...12).map { "observe name.\($0 < 10 ? "0" : "")\($0) as 
         let board = Board(
             80, 21, lines: #"post a {"first":1,"second":2,"third":"\#(String(repeating: "x", count: 400))"}"#)
         board.press("g3<end>")
-        let end = board.state.detailTop
+        let end = board.state.detail.top
         #expect(end > 0)
         #expect(board.content(of: .detail).last == " time       0.000 s")
         board.press("jj<pgdn>")
-        #expect(board.state.detailTop == end)
+        #expect(board.state.detail.top == end)
         board.press("k")
-        #expect(board.state.detailTop == end - 1)
+        #expect(board.state.detail.top == end - 1)
         board.press("g")
-        #expect(board.state.detailTop == 0)
+        #expect(board.state.detail.top == 0)
         #expect(board.content(of: .detail).last?.contains("+\(end)") == true)
     }
 
@@ -105,7 +105,7 @@ private let twelve = (1...12).map { "observe name.\($0 < 10 ? "0" : "")\($0) as 
         board.press("1Gkkkk2gjjjjj")
         for (columns, rows) in [(80, 24), (40, 12), (20, 5), (1, 1), (60, 16), (200, 60)] {
             board.resize(columns, rows)
-            #expect(board.state.observers.selected == 19)
+            #expect(board.state.observers.position.selected == 19)
             #expect(board.selectedSeq == 6)
         }
         #expect(board.content(of: .log).contains { $0.contains("name.06") })

@@ -30,9 +30,9 @@ import Testing
         board.press("g<space>")
         board.press("<esc>")
         #expect(!board.state.isHeld)
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         board.press("<esc>")
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
     }
 
     @Test func `one can read on while the display is paused, and keeps the place when it goes on`() {

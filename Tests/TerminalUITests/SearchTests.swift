@@ -89,7 +89,7 @@ import Testing
         #expect(board.state.query.search?.text == "ann")
         board.press("<esc>")
         #expect(board.state.query.search == nil)
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
         #expect(marked(board) == [])
     }
 
@@ -149,7 +149,7 @@ import Testing
         board.press("/X kind:deliver")
         #expect(board.state.selectedLogRow?.record.kind == .deliver)
         board.press("<esc>")
-        #expect(board.state.followsLog && board.state.focus == .observers)
+        #expect(board.state.log.follows && board.state.focus == .observers)
         #expect(board.rows.dropLast(2) == before)
     }
 }

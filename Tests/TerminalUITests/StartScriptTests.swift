@@ -64,7 +64,7 @@ import Testing
         board.press("?")
         #expect(board.rows[2] == " Everywhere")
         board.press("<esc>2k")
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         board.resize(120, 36)
         #expect(board.frame.problem(for: Size(rows: 36, columns: 120)) == nil)
         #expect(board.press("q") == [.quit])

@@ -45,12 +45,12 @@ import Testing
     @Test func `a jump from the newest row leads back to following it`() {
         let board = Board(80, 24, lines: script)
         board.run("post cart.changed")
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
         board.press("c")
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         board.run("note more")
         board.press("<c-o>")
-        #expect(board.state.followsLog)
+        #expect(board.state.log.follows)
         #expect(board.state.selectedLogRow?.record.text == "more")
     }
 

@@ -158,12 +158,12 @@ import Testing
         let board = Board(100, 24, lines: lines)
         board.press("D")
         _ = board.session.state.update(.restart(9))
-        #expect(board.state.cleared == nil)
+        #expect(board.state.log.cleared == nil)
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › nothing to undo"))
         let lesson = Board(100, 30)
         lesson.press("S<enter><space><space><space>D")
         lesson.press("<space>")
-        #expect(lesson.state.cleared == nil)
+        #expect(lesson.state.log.cleared == nil)
     }
 }

@@ -114,7 +114,7 @@ import Testing
         board.press("4")
         #expect(board.title(of: .keyboard).contains("4 Keyboard"))
         board.press("2gk")
-        #expect(!board.state.followsLog)
+        #expect(!board.state.log.follows)
         #expect(board.step == "3/3")
     }
 

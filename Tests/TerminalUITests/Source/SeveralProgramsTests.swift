@@ -121,7 +121,7 @@ import Testing
         try press("1jj", session)
         #expect(session.state.selectedObserverRow?.program == 1)
         try press("j<left>", session)
-        #expect(session.state.observers.selected == 2)
+        #expect(session.state.observers.position.selected == 2)
     }
 
     @Test func `programs of one name have the numbers of their processes`() {

@@ -59,7 +59,7 @@ package final class BoardSession<Home: BoardSource> {
         state.program = source.program
         state.hasSource = !(source is NoProgram)
         state.replay = source.replay
-        state.logNumber = source.logNumber
+        state.log.number = source.logNumber
         state.message =
             source.abilities.hasCommandLanguage
             ? .welcome : source.abilities.contains(.replay) ? .welcomeToReplay : .welcomeWithoutCommands
@@ -97,7 +97,7 @@ package final class BoardSession<Home: BoardSource> {
     package func collect() {
         takeAnswers()
         for problem in source.takeProblems() { _ = state.update(.failed(problem)) }
-        if player == nil, state.logNumber != source.logNumber {
+        if player == nil, state.log.number != source.logNumber {
             backlog = RecordBacklog()
             _ = state.update(.restart(source.logNumber))
         }

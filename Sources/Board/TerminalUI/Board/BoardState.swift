@@ -1,7 +1,6 @@
 package import BoardModel
 package import Demo
 import Notices
-package import NoticesKeyboard
 
 /// The state from which the screen is drawn. `update` changes it, `render` draws it.
 package struct BoardState: Sendable {
@@ -17,8 +16,6 @@ package struct BoardState: Sendable {
     var hasSource = true
     /// Where the recording stands; `nil`: it is none.
     package var replay: ReplayStatus?
-    /// The number of the log that is shown.
-    var logNumber = 0
     /// The number of requests whose answers are awaited.
     package var awaitedCount = 0
     /// Whether what is shown is recorded in a file.
@@ -56,51 +53,24 @@ package struct BoardState: Sendable {
     package var tabs = TabCount()
     /// The programs of the tabs.
     package var openPrograms: [ProgramStatus] = []
-    /// The duration of the next keyboard movement, in seconds.
-    package var keyboardDuration = 0.25
-    /// Options of the next keyboard movement: the curve, and whether the keyboard is another program's.
-    package var keyboardCurve = KeyboardCurve.keyboard
-    package var isKeyboardForeign = false
 
     /// The current state.
     package var live = Picture()
     /// The state on the screen while the display is held.
     package var held: Picture?
 
-    package var folded: Set<NamePattern> = []
     /// What `y` is about to copy.
     var copySubject: CopySubject?
-    /// What of the log is folded.
-    package var folds = LogFolds()
-    /// Up to where the log is hidden since it was cleared.
-    var cleared: LogClearing?
     /// What can be taken back.
     package var undo = UndoStack()
-    /// Where one was in the log before jumps.
-    var places = JumpList()
-    package var observers = ListPosition()
-    package var log = ListPosition()
-    /// Whether the log's newest row stays selected. Scrolling back ends this; one key resumes it.
-    package var followsLog = true
-    /// The number of records that had come when the newest row was last on the screen.
-    var seenTotal = 0
-    package var detailTop = 0
-    /// The list whose selection the detail shows: the one focused last.
-    package var detailSource = Pane.log
+    package var observers = ObserversPane()
+    package var log = LogPane()
+    package var detail = DetailPane()
+    package var keyboard = KeyboardPane()
 
     /// The open lesson.
     package var lesson: LessonState?
 
-    /// Caches of the shown content, each valid for its key: the rows of the tree, and the lines of the detail and of
-    /// the leak report as far as they are laid out.
-    var shapeFound: (key: TreeKey, shape: ObserverTree.Shape)?
-    /// The next shape of the tree, while it is incomplete.
-    var shapeUnderWay: (key: TreeKey, shape: ObserverTree.Shape)?
-    /// How many steps of finding rows the next key has waited for.
-    var stepsBeforeKey = 0
-    /// The search for a row of the log that has not found one yet.
-    var rowSearch: RowSearch?
-    var laidOut: (key: DetailKey, layout: FieldLayout)?
     var leaksFound: (key: LeakKey, layout: FieldLayout)?
 
     /// The part of the demo that the board shows.
@@ -166,7 +136,7 @@ extension BoardState {
     }
 
     /// The number of records that have come since the newest row was on the screen.
-    var newCount: Int { live.log.total - seenTotal }
+    var newCount: Int { live.log.total - log.seenTotal }
 
     /// Whether requested content is not yet laid out or found.
     var isBehind: Bool { isDetailBehind || areLeaksBehind || isFinding }
@@ -184,7 +154,7 @@ extension BoardState {
     /// The selected row of the tree.
     package var selectedObserverRow: ObserverTree.Row? {
         let rows = tree.rows
-        return observers.selected < rows.count ? rows[observers.selected] : nil
+        return observers.position.selected < rows.count ? rows[observers.position.selected] : nil
     }
 
     /// The selected registration.
@@ -195,6 +165,6 @@ extension BoardState {
     /// The selected row of the log.
     package var selectedLogRow: DeliveryLog.Row? {
         let rows = self.rows
-        return log.selected < rows.count ? rows[log.selected] : nil
+        return log.position.selected < rows.count ? rows[log.position.selected] : nil
     }
 }

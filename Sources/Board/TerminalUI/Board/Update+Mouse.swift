@@ -43,12 +43,12 @@ extension BoardState {
         focusPane(pane)
         guard line >= 0, isListed else { return }
         switch pane {
-        case .observers where observers.top + line < tree.rows.count:
-            observers.selected = observers.top + line
-        case .log where log.top + line < rows.count:
+        case .observers where observers.position.top + line < tree.rows.count:
+            observers.position.selected = observers.position.top + line
+        case .log where log.position.top + line < rows.count:
             // The clicked row stays selected, also when newer ones come.
-            followsLog = false
-            log.selected = log.top + line
+            log.follows = false
+            log.position.selected = log.position.top + line
         default: break
         }
     }
@@ -76,36 +76,27 @@ extension BoardState {
         switch pane {
         case .observers:
             let height = layout.content(of: .observers).rows
-            let former = observers.selected
-            observers.scroll(by: rows, height: height, count: tree.rows.count)
-            if detailSource == .observers, observers.selected != former { detailTop = 0 }
+            let former = observers.position.selected
+            observers.position.scroll(by: rows, height: height, count: tree.rows.count)
+            if detail.list == .observers, observers.position.selected != former { detail.top = 0 }
         case .log where lesson != nil: for _ in 0..<Self.wheelRows { moveInLog(.lines(step), page: 1) }
         case .log: scrollLog(by: rows)
         // `reveal`, which knows the length, limits the offset.
-        case .detail: detailTop = max(0, seenDetailTop + rows)
+        case .detail: detail.top = max(0, seenDetailTop + rows)
         case .keyboard, nil: break
         }
     }
 
-    /// Scrolling back stops following; scrolling on at the end resumes it.
     private mutating func scrollLog(by step: Int) {
-        let (height, count) = (logRegion.rows, rows.count)
-        let former = log.selected
-        if step < 0 {
-            guard log.top > 0 else { return }
-            followsLog = false
-            log.scroll(by: step, height: height, count: count)
-        } else if !followsLog {
-            if log.top >= count - height { followsLog = true }
-            log.scroll(by: step, height: height, count: count)
-        }
-        if detailSource == .log, log.selected != former { detailTop = 0 }
+        let former = log.position.selected
+        log.scroll(by: step, height: logRegion.rows, count: rows.count)
+        if detail.list == .log, log.position.selected != former { detail.top = 0 }
     }
 }
 
 extension ListPosition {
     /// Scrolls by rows. The selection moves as little as needed to stay in view.
-    fileprivate mutating func scroll(by rows: Int, height: Int, count: Int) {
+    mutating func scroll(by rows: Int, height: Int, count: Int) {
         guard height > 0, count > 0 else { return }
         top = min(max(0, top + rows), max(0, count - height))
         selected = min(max(top, selected), min(count, top + height) - 1)

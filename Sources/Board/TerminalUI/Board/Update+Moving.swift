@@ -50,24 +50,20 @@ extension BoardState {
         switch focus {
         case .observers:
             let count = tree.rows.count
-            observers.selected = move.position(from: observers.selected, page: page, count: count)
-            detailTop = 0
+            observers.position.selected = move.position(
+                from: observers.position.selected, page: page, count: count)
+            detail.top = 0
         case .log:
             moveInLog(move, page: page)
         case .detail, .keyboard:
             // `reveal`, which knows the length, limits the offset.
-            detailTop = move.position(from: seenDetailTop, page: page, count: .max)
+            detail.top = move.position(from: seenDetailTop, page: page, count: .max)
         }
     }
 
-    /// Moving back stops following; moving forward from the newest row resumes it.
     mutating func moveInLog(_ move: ListMove, page: Int) {
-        let count = rows.count
-        let goal = move.position(from: log.selected, page: page, count: count)
-        let wasNewest = log.selected >= count - 1
-        followsLog = move == .last || (goal >= count - 1 && wasNewest && goal >= log.selected)
-        log.selected = goal
-        detailTop = 0
+        log.move(move, page: page, count: rows.count)
+        detail.top = 0
     }
 
     /// Folds the selected name or post, or goes to the one that the row is below.
@@ -77,12 +73,12 @@ extension BoardState {
             return
         }
         switch row {
-        case .name(let group, let isFolded): setFold(of: group, isFolded: isFolded, to: true)
+        case .name(let group, let isFolded): observers.setFold(of: group, isFolded: isFolded, to: true)
         case .observer:
             guard let group = shown.snapshot.groups.index(of: row.names, program: row.program),
                 let index = tree.index(of: .name(shown.snapshot.groups[group], isFolded: false))
             else { return }
-            observers.selected = index
+            observers.position.selected = index
         }
     }
 
@@ -91,7 +87,9 @@ extension BoardState {
             if focus == .log { unfoldPost() }
             return
         }
-        if case .name(let group, let isFolded) = row { setFold(of: group, isFolded: isFolded, to: false) }
+        if case .name(let group, let isFolded) = row {
+            observers.setFold(of: group, isFolded: isFolded, to: false)
+        }
     }
 
     /// Folds or unfolds the selected name; on other rows, opens the detail.
@@ -99,19 +97,13 @@ extension BoardState {
         guard focus == .observers, let row = selectedObserverRow else {
             guard focus == .log, selectedLogRow != nil else { return }
             // Following would replace the opened row with the next record's.
-            followsLog = false
+            log.follows = false
             focus = .detail
             return
         }
         switch row {
-        case .name(let group, let isFolded): setFold(of: group, isFolded: isFolded, to: !isFolded)
+        case .name(let group, let isFolded): observers.setFold(of: group, isFolded: isFolded, to: !isFolded)
         case .observer: focus = .detail
         }
-    }
-
-    private mutating func setFold(of group: BoardSnapshot.Group, isFolded: Bool, to folds: Bool) {
-        // An invisible fold would hide observers that are added later.
-        guard isFolded || !group.observers.isEmpty else { return }
-        if folds { folded.insert(group.names) } else { folded.remove(group.names) }
     }
 }

@@ -80,7 +80,7 @@ extension BoardState {
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
         lastClick = nil
-        defer { stepsBeforeKey = 0 }
+        defer { log.stepsBeforeKey = 0 }
         if let question { return answer(question, with: key) }
         if let reason = refusedLine { return swallow(key, because: reason) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
@@ -121,18 +121,18 @@ extension BoardState {
 
     /// Forgets the rows, as of another run or another time of a recording.
     private mutating func restartLog(_ number: Int) {
-        logNumber = number
-        live = Picture()
-        places = JumpList()
-        cleared = nil
+        log.number = number
+        startLog(folds: log.folds.base)
+    }
+
+    /// Starts a log without rows, folded to a level.
+    mutating func startLog(folds level: LogFolds.Level) {
+        (live, held) = (Picture(), nil)
+        log.restart(folds: level)
         undo.keepFiltersAlone()
-        folds = LogFolds(base: folds.base)
         live.apply(options)
         lookForMatches()
-        held = nil
-        followsLog = true
-        seenTotal = 0
-        detailTop = 0
+        detail.top = 0
     }
 
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.
@@ -152,20 +152,21 @@ extension BoardState {
 
     /// Changes the shown content and keeps each selection on its row, although rows before it may be added or removed.
     mutating func keepingSelections(_ change: (inout BoardState) -> Void) {
-        let row = followsLog ? nil : selectedLogRow?.key
+        let row = log.follows ? nil : selectedLogRow?.key
         let version = shown.snapshot.version
         let observer = selectedObserverRow
         change(&self)
         followTree()
         if let row {
             let moved = rows.index(near: row)
-            log.top += moved - log.selected
-            log.selected = moved
+            log.position.top += moved - log.position.selected
+            log.position.selected = moved
         }
-        if let observer, shown.snapshot.version != version || tree.id(at: observers.selected) != observer.id,
+        if let observer,
+            shown.snapshot.version != version || tree.id(at: observers.position.selected) != observer.id,
             let index = tree.index(of: observer)
         {
-            observers.selected = index
+            observers.position.selected = index
         }
     }
 
@@ -173,13 +174,8 @@ extension BoardState {
     private mutating func reveal() {
         followTree()
         let layout = self.layout
-        observers.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
-        let count = rows.count
-        if followsLog {
-            log.selected = max(0, count - 1)
-            seenTotal = shown.log.total
-        }
-        log.reveal(height: logRegion.rows, count: count)
+        observers.position.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
+        log.reveal(height: logRegion.rows, count: rows.count, total: shown.log.total)
         revealDetail()
         revealOverlay()
         revealStep()

@@ -29,13 +29,13 @@ enum TitleView {
         let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
         func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
         if let matches = state.matchCount, !state.isFiltering {
-            let place = state.followsLog ? "following" : "row \(state.log.selected + 1) of \(count)"
+            let place = state.log.follows ? "following" : "row \(state.log.position.selected + 1) of \(count)"
             return ([joined([matches, place] + new), joined([matches] + new), matches], .strong)
         }
         if state.isFiltering {
             return ([joined(["\(count) rows"] + new + ["filtering"]), joined(new)], .quiet)
         }
-        if state.followsLog {
+        if state.log.follows {
             let all = state.shown.filtered == nil ? "" : " of \(state.shown.log.count)"
             let last = state.isHeld ? "held" : "following"
             return (
@@ -44,7 +44,7 @@ enum TitleView {
             )
         }
         let follow = "\(state.focus == .log ? "G" : "Esc") follows"
-        let row = "\(state.log.selected + 1) of \(count)"
+        let row = "\(state.log.position.selected + 1) of \(count)"
         return (
             [
                 joined(["row \(row)"] + new + [follow]), joined([row] + new + [follow]),

@@ -4,7 +4,7 @@ import Demo
 extension BoardState {
     /// What `y` copies: the row that the detail shows.
     var copySubjectNow: CopySubject? {
-        if detailSource == .observers, let row = selectedObserverRow {
+        if detail.list == .observers, let row = selectedObserverRow {
             switch row {
             case .name(let group, _): return .name(group)
             case .observer(let observer): return .observer(observer)

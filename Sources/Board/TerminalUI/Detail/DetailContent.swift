@@ -11,7 +11,7 @@ struct DetailContent {
     static let labelColumns = 11
 
     init(_ state: BoardState) {
-        if state.detailSource == .observers, let row = state.selectedObserverRow {
+        if state.detail.list == .observers, let row = state.selectedObserverRow {
             self.init(row, in: state.shown, hidesLives: state.hidesMarks)
         } else if let row = state.selectedLogRow {
             self.init(row, in: state.shown)
@@ -56,7 +56,7 @@ extension BoardState {
     }
 
     private var detailSubject: DetailKey.Subject {
-        if detailSource == .observers, let row = selectedObserverRow {
+        if detail.list == .observers, let row = selectedObserverRow {
             switch row {
             case .name(let group, _): return .name(shown.snapshot.version, group.id, group.counts)
             case .observer(let observer):
@@ -72,35 +72,35 @@ extension BoardState {
     }
 
     /// The lines of the detail, as far as they are laid out.
-    var detail: FieldLayout {
+    var detailLayout: FieldLayout {
         let key = detailKey
-        if let laidOut, laidOut.key == key { return laidOut.layout }
+        if let cache = detail.cache, cache.key == key { return cache.layout }
         var layout = DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
-        layout.reveal(detailTop, rows: self.layout.content(of: .detail).rows)
+        layout.reveal(detail.top, rows: self.layout.content(of: .detail).rows)
         return layout
     }
 
-    /// Lays out the visible part of the detail. An offset beyond the laid-out lines is kept and reached gradually.
+    /// Lays out the visible part of the detail. An offset beyond the laid-out lines is reached in steps.
     mutating func revealDetail() {
         let rows = layout.content(of: .detail).rows
         let key = detailKey
         var layout =
-            if let laidOut, laidOut.key == key {
-                laidOut.layout
+            if let cache = detail.cache, cache.key == key {
+                cache.layout
             } else {
                 DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
             }
-        laidOut = nil
-        layout.reveal(detailTop, rows: rows)
-        if !layout.isBehind(detailTop, rows: rows) { detailTop = layout.top(detailTop, rows: rows) }
-        laidOut = (key, layout)
+        detail.cache = nil
+        layout.reveal(detail.top, rows: rows)
+        if !layout.isBehind(detail.top, rows: rows) { detail.top = layout.top(detail.top, rows: rows) }
+        detail.cache = (key, layout)
     }
 
     /// Whether the detail's scroll offset is beyond the laid-out lines.
     var isDetailBehind: Bool {
-        laidOut?.layout.isBehind(detailTop, rows: layout.content(of: .detail).rows) == true
+        detail.cache?.layout.isBehind(detail.top, rows: layout.content(of: .detail).rows) == true
     }
 
     /// The effective scroll offset of the detail.
-    var seenDetailTop: Int { detail.top(detailTop, rows: layout.content(of: .detail).rows) }
+    var seenDetailTop: Int { detailLayout.top(detail.top, rows: layout.content(of: .detail).rows) }
 }

@@ -1,10 +1,10 @@
 /// The detail of the selected row.
 enum DetailView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let layout = state.detail
+        let layout = state.detailLayout
         let lines = layout.lines
-        let top = layout.top(state.detailTop, rows: region.rows)
-        let marks = state.detailSource == .log ? MatchMarks(state.query.search) : nil
+        let top = layout.top(state.detail.top, rows: region.rows)
+        let marks = state.detail.list == .log ? MatchMarks(state.query.search) : nil
         for row in 0..<region.rows {
             guard top + row < lines.count else { break }
             let line = lines[top + row]

@@ -7,16 +7,16 @@ extension BoardState {
     static let lookLimit = 8192
 
     /// Whether rows are left to examine.
-    var isFinding: Bool { isFiltering || rowSearch != nil || live.isCounting || held?.isCounting == true }
+    var isFinding: Bool { isFiltering || log.rowSearch != nil || live.isCounting || held?.isCounting == true }
 
     /// Whether the visible rows are not yet those of the current filter.
-    var isFiltering: Bool { shapeUnderWay != nil || live.isFiltering || held?.isFiltering == true }
+    var isFiltering: Bool { observers.nextShape != nil || live.isFiltering || held?.isFiltering == true }
 
     /// Examines some more rows.
     mutating func goOnFinding(looks: Int = Self.lookLimit) {
         if isFiltering {
             keepingSelections { state in
-                state.goOnShaping(looks: looks)
+                state.observers.goOnShaping(looks: looks)
                 state.held?.goOnFiltering(looks: looks)
                 state.live.goOnFiltering(looks: looks)
             }
@@ -34,13 +34,13 @@ extension BoardState {
 
     /// Examines all remaining rows, however long that takes: a file has them all.
     mutating func findAll() {
-        while isFiltering || rowSearch != nil { goOnFinding(looks: .max) }
+        while isFiltering || log.rowSearch != nil { goOnFinding(looks: .max) }
     }
 
     /// Examines some more rows before a key. `false`: there are none, or it was enough.
     mutating func finishStep() -> Bool {
-        guard isFiltering || rowSearch != nil, stepsBeforeKey < Self.mostSteps else { return false }
-        stepsBeforeKey += 1
+        guard isFiltering || log.rowSearch != nil, log.stepsBeforeKey < Self.mostSteps else { return false }
+        log.stepsBeforeKey += 1
         goOnFinding()
         return true
     }

@@ -63,16 +63,16 @@ extension BoardState {
             message = .nothing(has: search)
             return
         }
-        rowSearch = RowSearch(search, from: row.key, step: step)
+        log.rowSearch = RowSearch(search, from: row.key, step: step)
         goOnSearching(looks: Self.lookLimit)
     }
 
     /// Examines some more rows, and selects the match.
     mutating func goOnSearching(looks: Int) {
-        guard var rowSearch else { return }
+        guard var rowSearch = log.rowSearch else { return }
         let searched = searchedRows
         let outcome = rowSearch.go(through: searched, looks: looks)
-        self.rowSearch = outcome == .unfinished ? rowSearch : nil
+        log.rowSearch = outcome == .unfinished ? rowSearch : nil
         switch outcome {
         case .unfinished: message = Message(text: "looking for \(rowSearch.search.text) …")
         case .nothing: message = .nothing(has: rowSearch.search)

@@ -1,43 +1,40 @@
 import BoardModel
 import Demo
 
-/// What one had in view before a search was typed: Escape goes back to it.
+/// What was in view before a search was typed: Escape goes back to it.
 struct SearchStart: Sendable {
     /// The selected row, and how far below the top it is; `nil`: the newest is followed.
     var row: (key: DeliveryLog.RowKey, offset: Int)?
     var focus: Pane
-    var detailSource: Pane
-    var detailTop: Int
-    var places: JumpList
+    var detail: DetailPane
+    var jumps: JumpList
     var folds: LogFolds
 }
 
 extension BoardState {
-    /// What one has in view now.
+    /// What is in view now.
     var searchStart: SearchStart {
-        let row = followsLog ? nil : selectedLogRow.map { ($0.key, log.selected - log.top) }
-        return SearchStart(
-            row: row, focus: focus, detailSource: detailSource, detailTop: detailTop, places: places,
-            folds: folds)
+        let row =
+            log.follows ? nil : selectedLogRow.map { ($0.key, log.position.selected - log.position.top) }
+        return SearchStart(row: row, focus: focus, detail: detail, jumps: log.jumps, folds: log.folds)
     }
 
-    /// Has in view what was so before the search was typed.
+    /// Shows again what was in view before the search was typed.
     mutating func goBackToStart() {
         guard let start = query.start else { return }
-        rowSearch = nil
-        (focus, detailSource, detailTop) = (start.focus, start.detailSource, start.detailTop)
-        places = start.places
-        if folds != start.folds {
+        (focus, detail) = (start.focus, start.detail)
+        (log.rowSearch, log.jumps) = (nil, start.jumps)
+        if log.folds != start.folds {
             keepingSelections { state in
-                state.folds = start.folds
+                state.log.folds = start.folds
                 state.showOptions()
             }
             finishFinding()
         }
-        followsLog = start.row == nil
-        guard let row = start.row else { return log.selected = max(0, rows.count - 1) }
-        log.selected = rows.index(near: row.key)
-        log.top = log.selected - row.offset
+        log.follows = start.row == nil
+        guard let row = start.row else { return log.position.selected = max(0, rows.count - 1) }
+        log.position.selected = rows.index(near: row.key)
+        log.position.top = log.position.selected - row.offset
     }
 
     /// Goes from there to the first row that the typed words find, while there are any.

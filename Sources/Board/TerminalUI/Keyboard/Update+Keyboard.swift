@@ -5,20 +5,13 @@ import NoticesKeyboard
 
 // The actions of the keys after K.
 extension BoardState {
-    func keyboard(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
-        .demo(.keyboard(keyboardCommand(action)))
-    }
-
-    private func keyboardCommand(_ action: Command.KeyboardCommand.Action) -> Command.KeyboardCommand {
-        var command = Command.KeyboardCommand(action: action, duration: keyboardDuration)
-        command.curve = keyboardCurve
-        command.isForeign = isKeyboardForeign
-        return command
+    func keyboardRequest(_ action: Command.KeyboardCommand.Action) -> BoardRequest {
+        .demo(.keyboard(keyboard.command(action)))
     }
 
     mutating func setKeyboardDuration(_ seconds: Double) {
-        keyboardDuration = min(16, max(0.0625, seconds))
-        message = Message(text: "the keyboard's next movement takes \(keyboardDuration) s")
+        keyboard.duration = min(16, max(0.0625, seconds))
+        message = Message(text: "the keyboard's next movement takes \(keyboard.duration) s")
     }
 
     /// Why the keyboard cannot leave its dock.
@@ -31,16 +24,16 @@ extension BoardState {
         _ place: KeyboardPlacement, _ action: Command.KeyboardCommand.Action
     ) -> [BoardRequest] {
         guard let present = live.keyboard?.keyboard else { return [] }
-        return [keyboard(present.placement == place ? .dock : action)]
+        return [keyboardRequest(present.placement == place ? .dock : action)]
     }
 
     func toggleHardware() -> [BoardRequest] {
         guard let present = live.keyboard?.keyboard else { return [] }
-        return [keyboard(present.hasHardware ? .unplug : .plug)]
+        return [keyboardRequest(present.hasHardware ? .unplug : .plug)]
     }
 
     func rotateDevice() -> [BoardRequest] {
-        live.keyboard == nil ? [] : [.demo(.device(.rotate(nil, keyboardCommand(.show))))]
+        live.keyboard == nil ? [] : [.demo(.device(.rotate(nil, keyboard.command(.show))))]
     }
 
     func switchDevice() -> [BoardRequest] {
@@ -49,14 +42,14 @@ extension BoardState {
     }
 
     mutating func switchCurve() {
-        keyboardCurve = keyboardCurve.next
-        message = Message(text: "the keyboard's next movement is along \(keyboardCurve.title)")
+        keyboard.curve = keyboard.curve.next
+        message = Message(text: "the keyboard's next movement is along \(keyboard.curve.title)")
     }
 
     mutating func toggleForeign() {
-        isKeyboardForeign.toggle()
+        keyboard.isForeign.toggle()
         let whose =
-            isKeyboardForeign ? "another program's: isLocal is false" : "this program's: isLocal is true"
+            keyboard.isForeign ? "another program's: isLocal is false" : "this program's: isLocal is true"
         message = Message(text: "the keyboard that is shown next is \(whose)")
     }
 }

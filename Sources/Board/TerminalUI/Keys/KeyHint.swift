@@ -42,5 +42,5 @@ extension BoardState {
     var isOnBoard: Bool { modes.isEmpty && lesson == nil }
 
     /// Whether a row of the log is selected, and stays so.
-    var isOnRow: Bool { isOnBoard && focus == .log && !followsLog }
+    var isOnRow: Bool { isOnBoard && focus == .log && !log.follows }
 }

@@ -11,10 +11,7 @@ extension BoardState {
         focus = pane
         modes.uncoverPanes()
         lesson?.isPeeking = true
-        if pane == .observers || pane == .log {
-            detailSource = pane
-            detailTop = 0
-        }
+        if pane == .observers || pane == .log { detail.show(pane) }
     }
 
     /// Gives the focused pane the whole screen, or shows all panes again.
@@ -43,12 +40,12 @@ extension BoardState {
             clearFilter()
         } else {
             setSearch(nil)
-            followsLog = true
+            log.follows = true
         }
     }
 
     /// Whether Escape has the log follow its newest row, on another pane than the log.
     var escapeFollows: Bool {
-        isOnBoard && focus != .log && !followsLog && !isHeld && !isZoomed
+        isOnBoard && focus != .log && !log.follows && !isHeld && !isZoomed
     }
 }

@@ -16,9 +16,9 @@ enum LessonLogView {
         let columns = BesideColumns(state.rows)
         // The first row contains the headings.
         let rows = max(1, region.rows - 1)
-        let selected = state.selectedLogRow.map { _ in columns.line(ofRow: state.log.selected) }
+        let selected = state.selectedLogRow.map { _ in columns.line(ofRow: state.log.position.selected) }
         let last = max(0, columns.count - rows)
-        let top = state.followsLog ? last : min(last, max(0, (selected ?? 0) - rows / 2))
+        let top = state.log.follows ? last : min(last, max(0, (selected ?? 0) - rows / 2))
         BesideView.draw(state.rows, in: columns, top: top, in: region, &painter) { state.isEarlier($0) }
         let title = Region(row: region.row - 1, column: region.column, rows: 1, columns: region.columns)
         let middle = BesideView.halves(of: region).left.columns

@@ -10,7 +10,7 @@ enum LessonTailView {
 
     /// Whether the newest rows are shown; a log that is scrolled back has one line for each row.
     static func isSeen(_ state: BoardState) -> Bool {
-        state.lesson != nil && state.followsLog
+        state.lesson != nil && state.log.follows
     }
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {

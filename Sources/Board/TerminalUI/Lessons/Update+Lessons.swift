@@ -81,17 +81,8 @@ extension BoardState {
         }
         lesson = new
         guard hasMoved else { return }
-        live = Picture()
-        places = JumpList()
-        cleared = nil
-        undo.keepFiltersAlone()
         // Each step is explained with all of its rows.
-        folds = LogFolds(base: .whole)
-        live.apply(options)
-        lookForMatches()
-        held = nil
-        followsLog = true
-        detailTop = 0
+        startLog(folds: .whole)
     }
 
     /// Shows the panes of a lesson whose step fills the screen, for an action on them.

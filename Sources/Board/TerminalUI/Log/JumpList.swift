@@ -30,12 +30,12 @@ extension BoardState {
     mutating func jump(to key: DeliveryLog.RowKey) -> Bool {
         let place = placeNow
         guard show(key) else { return false }
-        if let place { places.push(place) }
+        if let place { log.jumps.push(place) }
         return true
     }
 
     private var placeNow: JumpList.Place? {
-        followsLog ? .newest : selectedLogRow.map { .row($0.key) }
+        log.follows ? .newest : selectedLogRow.map { .row($0.key) }
     }
 
     /// Selects a row of the log, with some rows above and below it in view.
@@ -45,11 +45,10 @@ extension BoardState {
         focus = .log
         modes.uncoverPanes()
         lesson?.isPeeking = true
-        detailSource = .log
-        detailTop = 0
-        followsLog = false
-        log.selected = rows.index(of: key)
-        log.surround(height: logRegion.rows, count: rows.count)
+        detail.show(.log)
+        log.follows = false
+        log.position.selected = rows.index(of: key)
+        log.position.surround(height: logRegion.rows, count: rows.count)
         return true
     }
 
@@ -105,12 +104,12 @@ extension BoardState {
 
     /// Goes back to where one was before a jump, as far as that is still there.
     mutating func goBack() {
-        while let place = places.pop() {
+        while let place = log.jumps.pop() {
             switch place {
             case .newest:
                 focus = .log
                 modes.uncoverPanes()
-                followsLog = true
+                log.follows = true
                 return
             case .row(let key):
                 if shown.log.holds(key), show(key) { return }

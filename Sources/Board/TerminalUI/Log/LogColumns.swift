@@ -101,7 +101,9 @@ extension BoardState {
         var highest = LogColumns.Highest()
         let rows = self.rows
         if let last = rows.last { highest.take(last) }
-        for index in log.top..<max(log.top, min(rows.count, log.top + count)) { highest.take(rows[index]) }
+        for index in log.position.top..<max(log.position.top, min(rows.count, log.position.top + count)) {
+            highest.take(rows[index])
+        }
         return highest
     }
 

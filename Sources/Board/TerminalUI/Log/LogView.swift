@@ -29,14 +29,14 @@ enum LogView {
         }
         let marks = MatchMarks(state.query.search)
         for line in 0..<region.rows {
-            let index = state.log.top + line
+            let index = state.log.position.top + line
             guard index < rows.count else { break }
             let phrase = fitted(state.phrase(of: rows[index]), to: rows[index], columns, &painter)
             draw(
                 rows[index], phrase, isEarlier: state.isEarlier(rows[index]), columns, in: region, row: line,
                 &painter)
             drawTag(of: rows[index], state, columns, in: region, row: line, &painter)
-            if index == state.log.selected {
+            if index == state.log.position.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
             }
             markMatches(of: rows[index], state, columns, in: region, row: line, marks, &painter)
@@ -97,7 +97,7 @@ enum LogView {
 
     /// Why there are no rows.
     private static func absence(in state: BoardState) -> String {
-        if state.cleared != nil, state.query.filter == nil {
+        if state.log.cleared != nil, state.query.filter == nil {
             return "the log was cleared: u brings its rows back"
         }
         guard state.query.filter == nil else { return "no row matches the filter" }

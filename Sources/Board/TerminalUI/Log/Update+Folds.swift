@@ -3,8 +3,8 @@ import Demo
 import Notices
 
 extension BoardState {
-    /// What of the log is to be shown. A lesson shows all.
-    var options: LogOptions { LogOptions(filter: query.filter, folds: folds, cleared: cleared) }
+    /// Which rows of the log are shown. A lesson shows all.
+    var options: LogOptions { LogOptions(filter: query.filter, folds: log.folds, cleared: log.cleared) }
 
     /// Why nothing can be folded.
     var foldRefusal: String? {
@@ -25,7 +25,7 @@ extension BoardState {
     mutating func foldPost() {
         guard let row = foldableRow() else { return }
         let seq = row.record.seq
-        let level = folds.level(of: seq)
+        let level = log.folds.level(of: seq)
         if shown.log.place(of: seq)?.folds == true, level != .closed, hasBelow(row) {
             let hasChain = shown.log.chainLength(from: seq) != nil
             setLevel(level == .whole && hasChain ? .chains : .closed, of: row)
@@ -38,7 +38,7 @@ extension BoardState {
     mutating func unfoldPost() {
         guard let row = foldableRow() else { return }
         let seq = row.record.seq
-        let level = folds.level(of: seq)
+        let level = log.folds.level(of: seq)
         guard level != .whole, shown.log.place(of: seq)?.folds == true else { return }
         let hasChain = shown.log.chainLength(from: seq) != nil
         setLevel(level == .closed && hasChain ? .chains : .whole, of: row)
@@ -46,9 +46,9 @@ extension BoardState {
 
     /// Folds all posts, or unfolds them.
     mutating func foldAll() {
-        let closes = folds.base != .closed
+        let closes = log.folds.base != .closed
         keepingSelections { state in
-            state.folds.setAll(closes ? .closed : .chains)
+            state.log.folds.setAll(closes ? .closed : .chains)
             state.showOptions()
         }
         message = Message(text: closes ? "all posts are folded; Z unfolds them" : "posts are unfolded")
@@ -57,10 +57,10 @@ extension BoardState {
     /// Opens the folds that hide a row.
     mutating func unfold(to key: DeliveryLog.RowKey) {
         guard query.filter == nil, !rows.holds(key) else { return }
+        var folds = log.folds
         let log = shown.log
         let index = log.index(of: key)
         guard log.contains(index), log[index].key == key else { return }
-        var folds = folds
         if let own = log.place(of: key.seq), own.link > 0 { folds.set(.whole, of: own.head) }
         var above = log.parent(of: log[index])
         for _ in 0..<Self.lookLimit {
@@ -73,7 +73,7 @@ extension BoardState {
         if !rows.holds(key) { finishFinding() }
     }
 
-    /// Shows the log as the present filter and folds have it.
+    /// Applies the filter and the folds.
     mutating func showOptions() {
         let options = options
         live.apply(options)
@@ -82,17 +82,17 @@ extension BoardState {
 
     private mutating func refold(_ folds: LogFolds, root: UInt64) {
         keepingSelections { state in
-            state.folds = folds
+            state.log.folds = folds
             state.live.refold(folds, root: root)
             state.held?.refold(folds, root: root)
         }
     }
 
     private mutating func setLevel(_ level: LogFolds.Level, of row: DeliveryLog.Row) {
-        var folds = folds
+        var folds = log.folds
         folds.set(level, of: row.record.seq)
         // A log that is followed would go on to the newest row, away from the one that was folded.
-        followsLog = false
+        log.follows = false
         refold(folds, root: row.key.root)
     }
 

@@ -24,7 +24,7 @@ enum ObserversView {
             return
         }
         for line in 0..<region.rows {
-            let index = state.observers.top + line
+            let index = state.observers.position.top + line
             guard index < rows.count else { break }
             switch rows[index] {
             case .name(let group, let isFolded):
@@ -36,7 +36,7 @@ enum ObserversView {
             case .observer(let observer):
                 draw(observer, hidesMark: state.hidesMarks, in: region, row: line, &painter)
             }
-            if index == state.observers.selected {
+            if index == state.observers.position.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .observers)
             }
         }

@@ -106,14 +106,14 @@ extension BoardState {
             message = Message(text: what)
             return
         }
-        if case .observer = row { folded.remove(goal.names) }
+        if case .observer = row { observers.folded.remove(goal.names) }
         followTree()
         guard let index = tree.index(of: goal) else {
             message = Message(text: "the filter hides it: f and Esc clear the filter", isProblem: true)
             return
         }
         focusPane(.observers)
-        observers.selected = index
+        observers.position.selected = index
     }
 
     private func observer(of key: Rates.ObserverKey) -> BoardSnapshot.Observer? {

@@ -207,8 +207,8 @@ extension BoardState {
     func phrase(of row: DeliveryLog.Row) -> RecordPhrase {
         var phrase = RecordPhrase(row)
         // A filter shows folded rows too.
-        guard query.filter == nil, folds.hidesAny(of: shown.log) else { return phrase }
-        if let fold = FoldSummary(of: row, in: shown.log, folds) { phrase.say(fold) }
+        guard query.filter == nil, log.folds.hidesAny(of: shown.log) else { return phrase }
+        if let fold = FoldSummary(of: row, in: shown.log, log.folds) { phrase.say(fold) }
         return phrase
     }
 }

@@ -6,16 +6,16 @@ extension BoardState {
     mutating func clearLog() {
         guard let clearing = LogClearing(of: shown.log) else { return }
         let count = rows.count
-        undo.push(.clear(cleared, trimmed: shown.log.trimmedCount))
+        undo.push(.clear(log.cleared, trimmed: shown.log.trimmedCount))
         see(clearing)
-        followsLog = true
-        detailTop = 0
+        log.follows = true
+        detail.top = 0
         message = Message(text: "\(Self.rows(count)) cleared; u brings \(count == 1 ? "it" : "them") back")
     }
 
     private mutating func see(_ clearing: LogClearing?) {
         keepingSelections { state in
-            state.cleared = clearing
+            state.log.cleared = clearing
             state.showOptions()
         }
         if query.search != nil { lookForMatches() }
@@ -68,7 +68,7 @@ extension BoardState {
 
     /// Why a record of the log is not seen.
     func hiding(_ seq: UInt64) -> Message {
-        let isCleared = cleared.map { seq <= $0.seq } ?? false
+        let isCleared = log.cleared.map { seq <= $0.seq } ?? false
         return Message(
             text: isCleared && query.filter == nil
                 ? "the log was cleared of #\(seq): u brings it back"

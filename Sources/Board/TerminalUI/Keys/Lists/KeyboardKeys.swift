@@ -5,12 +5,12 @@ extension KeyCommand {
     /// Keys after `K`.
     static let keyboard: [KeyCommand] = [
         KeyCommand(
-            .keyboard, ["s"], "Show keyboard", hint: "show", requests: { [$0.keyboard(.show)] }),
+            .keyboard, ["s"], "Show keyboard", hint: "show", requests: { [$0.keyboardRequest(.show)] }),
         KeyCommand(
-            .keyboard, ["h"], "Hide keyboard", hint: "hide", requests: { [$0.keyboard(.hide)] }),
+            .keyboard, ["h"], "Hide keyboard", hint: "hide", requests: { [$0.keyboardRequest(.hide)] }),
         KeyCommand(
             .keyboard, ["f"], "Change its frame: show or hide suggestions", hint: "frame",
-            requests: { [$0.keyboard(.frame)] }),
+            requests: { [$0.keyboardRequest(.frame)] }),
         KeyCommand(
             .keyboard, ["d"], "Switch to next device", hint: "device", requests: { $0.switchDevice() }),
         KeyCommand(.keyboard, ["r"], "Rotate device", hint: "rotate", requests: { $0.rotateDevice() }),
@@ -33,10 +33,10 @@ extension KeyCommand {
         },
         KeyCommand(.keyboard, ["c"], "Switch to next curve") { $0.switchCurve() },
         KeyCommand(.keyboard, ["<", "-"], "Slow keyboard down") {
-            $0.setKeyboardDuration($0.keyboardDuration * 2)
+            $0.setKeyboardDuration($0.keyboard.duration * 2)
         },
         KeyCommand(.keyboard, [">", "+"], "Speed keyboard up") {
-            $0.setKeyboardDuration($0.keyboardDuration / 2)
+            $0.setKeyboardDuration($0.keyboard.duration / 2)
         },
         close(.keyboard, ["Esc", "K"], hint: .kept("leave")),
     ]

@@ -9,7 +9,7 @@ extension KeyCommand {
         + ends(
             .lists,
             hint: .kept("follow") {
-                !$0.followsLog && $0.focus == .log ? "follow" : nil
+                !$0.log.follows && $0.focus == .log ? "follow" : nil
             }) + [
             KeyCommand(.lists, ["←", "h"], "Fold the name or the post; else go to it") { $0.foldSelected() },
             KeyCommand(.lists, ["→", "l"], "Unfold the name or the post") { $0.unfoldSelected() },

@@ -1,0 +1,13 @@
+/// The detail's pane: which list it describes, and its scroll offset.
+package struct DetailPane: Sendable {
+    package var top = 0
+    /// The list whose selected row it shows: the one focused last.
+    package var list = Pane.log
+    /// The lines, as far as they are laid out; valid for the key.
+    var cache: (key: BoardState.DetailKey, layout: FieldLayout)?
+
+    package init() {}
+
+    /// Shows the selected row of a list from its first line.
+    mutating func show(_ list: Pane) { (self.list, top) = (list, 0) }
+}
