@@ -48,6 +48,13 @@ struct Board {
         _ = session.handle(.resize(Size(rows: rows, columns: columns)))
     }
 
+    /// Has the source do less.
+    func limit(to abilities: SourceAbilities) {
+        var source = state.source
+        source.abilities = abilities
+        _ = session.handle(.source(source))
+    }
+
     var state: BoardState { session.state }
     var frame: Frame { render(session.state) }
 

@@ -13,7 +13,7 @@ import Testing
         #expect(board.rows[2] == " Everywhere")
         #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
         board.press("jj")
-        #expect(board.state.helpTop == 2)
+        #expect(board.state.overlays.help.top == 2)
         board.press("G")
         #expect(!board.rows[1].contains("more lines"))
         let last = ObserverKind.allCases.last?.summary ?? ""
@@ -21,7 +21,7 @@ import Testing
         board.press("jG<space>")
         #expect(last.hasSuffix(board.rows[21].drop { $0 == " " }.split(separator: "  ").last ?? "-"))
         board.press("g")
-        #expect(board.state.helpTop == 0)
+        #expect(board.state.overlays.help.top == 0)
         for key in ["<esc>", "?q", "<f1><enter>", "??"] {
             board.press(key)
             #expect(board.rows[1..<22] == panes)
@@ -32,7 +32,7 @@ import Testing
         let board = Board(109, 400)
         board.press("?")
         // The board's own demo is no recording, and no host lets this one be recorded.
-        for command in KeyMap.commands where board.state.abilities.isSuperset(of: command.needs) {
+        for command in KeyMap.commands where board.state.source.abilities.isSuperset(of: command.needs) {
             let keys = command.keys.map(\.name).joined(separator: " ")
             #expect(
                 board.rows.contains { $0.hasPrefix("   \(keys) ") && $0.hasSuffix("  \(command.label)") },
@@ -65,7 +65,7 @@ import Testing
         for key in ["1", "<tab>", "K"] {
             let board = Board()
             board.press("?" + key)
-            #expect(!board.state.modes.contains(.help))
+            #expect(!board.state.modes.contains(.overlay(.help)))
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(board.rows[2] == " Everywhere")
         #expect(board.promptRow == " › post")
         board.press("<esc>")
-        #expect(board.state.modes.contains(.help))
+        #expect(board.state.modes.contains(.overlay(.help)))
     }
 
     @Test func `the footer shows the keys that act now`() {

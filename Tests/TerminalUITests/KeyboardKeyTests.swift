@@ -52,7 +52,7 @@ import Testing
     @Test func `after help on top of them, Esc closes the help first`() {
         let board = Board()
         board.press("K?<esc>")
-        #expect(!board.state.modes.contains(.help))
+        #expect(!board.state.modes.contains(.overlay(.help)))
         #expect(board.state.modes.contains(.keyboard))
     }
 

@@ -215,12 +215,16 @@ import Testing
         for key in ["L", "!"] {
             board.press(key + "G")
             #expect(!board.rows[1].contains("more lines"))
-            let top = board.state.overlayTop
+            func top() -> Int {
+                let overlays = board.state.overlays
+                return key == "L" ? overlays.lifelines.position.top : overlays.leaks.top
+            }
+            let last = top()
             board.press("jj")
-            #expect(board.state.overlayTop == top)
+            #expect(top() == last)
             // On the lifelines, the selection moves first.
             board.press("g" + String(repeating: "j", count: key == "L" ? 16 : 1))
-            #expect(board.state.overlayTop == 1)
+            #expect(top() == 1)
             board.press(key)
         }
     }

@@ -80,12 +80,12 @@ import Testing
         #expect(board.state.observers.position.selected == 6)
         board.press("?")
         wheel(board, 2, 5, 5)
-        #expect(board.state.helpTop == 6)
+        #expect(board.state.overlays.help.top == 6)
         board.press("<esc>S")
         wheel(board, 2, 5, 5)
-        #expect(board.state.lessonList.selected == 2)
+        #expect(board.state.overlays.lessonList.selected == 2)
         click(board, 5, 5)
-        #expect(board.state.lessonList.selected == 3)
+        #expect(board.state.overlays.lessonList.selected == 3)
     }
 
     @Test func `a question waits for its key, and a line that is typed stays`() {
@@ -95,11 +95,11 @@ import Testing
         #expect(board.promptRow == " › note x")
         #expect(board.state.selectedLogRow?.record.text == "n38")
         board.press("<esc>S<enter><space>q")
-        #expect(board.state.question != nil)
+        #expect(board.state.messages.question != nil)
         let focus = board.state.focus
         click(board, 3, 3)
         wheel(board, 3, 3, 3)
-        #expect(board.state.question != nil && board.state.focus == focus)
+        #expect(board.state.messages.question != nil && board.state.focus == focus)
     }
 
     @Test func `M and F2 leave the mouse to the terminal; in a recording F2 does`() {
@@ -158,9 +158,9 @@ import Testing
         let board = Board(100, 24, lines: script)
         board.press("S")
         click(board, 4, 5)
-        #expect(board.state.lessonList.selected == 2 && board.state.lesson == nil)
+        #expect(board.state.overlays.lessonList.selected == 2 && board.state.lesson == nil)
         click(board, 5, 5)
-        #expect(board.state.lessonList.selected == 3 && board.state.lesson == nil)
+        #expect(board.state.overlays.lessonList.selected == 3 && board.state.lesson == nil)
         click(board, 5, 5)
         #expect(board.state.lesson?.number == 4)
     }
@@ -184,7 +184,7 @@ import Testing
         #expect(board.state.modes.overlay == .leaks)
         board.press("<esc><c-p>")
         wheel(board, 3, row, 5)
-        #expect(board.state.palette.position.selected == 9)
+        #expect(board.state.overlays.palette.position.selected == 9)
         click(board, 0, 0)
         click(board, 23, 0)
         #expect(board.state.modes.top == .palette)
@@ -198,7 +198,7 @@ import Testing
         board.press("?")
         let row = row(of: "Pause the display", on: board)
         click(board, row, 5)
-        #expect(board.state.modes.top == .help)
+        #expect(board.state.modes.top == .overlay(.help))
         board.press("<enter>")
         #expect(board.state.isHeld && board.state.modes.isEmpty)
         board.press("?")

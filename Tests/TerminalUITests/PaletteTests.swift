@@ -135,8 +135,8 @@ import Testing
 
     @Test func `keys that the user has changed are those that it shows`() {
         let board = Board(100, 30, lines: lines)
-        board.session.state.keyChanges =
-            KeyChanges.making([.init(.everywhere, .character("!"), .character("W"))]).keys
+        let changes = KeyChanges.making([.init(.everywhere, .character("!"), .character("W"))])
+        board.session.take(BoardPreferences(keys: changes.keys))
         board.press("<c-p>leak report")
         #expect(board.state.selectedEntry?.keys == "W")
     }
@@ -148,7 +148,7 @@ import Testing
         #expect(board.state.selectedEntry?.text == "Open lifelines")
         board.press("<enter>")
         #expect(board.state.modes.overlay == .lifelines)
-        #expect(!board.state.modes.contains(.help))
+        #expect(!board.state.modes.contains(.overlay(.help)))
     }
 
     @Test func `a line of the help that is only to be read closes it, and Esc goes back to it`() {
@@ -156,7 +156,7 @@ import Testing
         board.press("?/delete the word before")
         #expect(board.state.selectedEntry?.hasEffect == false)
         board.press("<esc>")
-        #expect(board.state.modes.top == .help)
+        #expect(board.state.modes.top == .overlay(.help))
         board.press("/delete the word before<enter>")
         #expect(board.state.modes.isEmpty)
         board.press("?/kind:deliver<c-u>observe NAME<enter>")
@@ -165,7 +165,7 @@ import Testing
 
     @Test func `a source that can do less is told as the reason`() {
         let board = Board(100, 30, lines: lines)
-        _ = board.session.handle(.abilities([]))
+        board.limit(to: [])
         board.press("<c-p>")
         let entries = board.state.paletteEntries
         #expect(!entries.contains { $0.refusal == nil && $0.text.hasPrefix("Type a command") })

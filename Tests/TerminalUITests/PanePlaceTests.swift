@@ -34,5 +34,5 @@ import Testing
 }
 
 extension BoardState {
-    fileprivate func mayFocus(_ pane: Pane) -> Bool { abilities.isSuperset(of: pane.needs) }
+    fileprivate func mayFocus(_ pane: Pane) -> Bool { source.abilities.isSuperset(of: pane.needs) }
 }

@@ -73,7 +73,7 @@ import Testing
         let board = Board(120, 24)
         board.press("r")
         #expect(board.promptRow == " › select a post in the log first: 2 goes there")
-        _ = board.session.handle(.abilities(.replay))
+        board.limit(to: .replay)
         #expect(board.press("r") == [])
         #expect(board.promptRow == " › this source takes no commands")
         #expect(board.press("P") == [])

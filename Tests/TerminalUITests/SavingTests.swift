@@ -124,7 +124,7 @@ import Testing
             record.text = record.name
             sent.append(record)
         }
-        _ = board.session.state.update(records(sent))
+        _ = board.session.handle(records(sent))
         for format in SavedFormat.allCases {
             let text = try text(board, "x" + format.rawValue)
             #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\r" })

@@ -76,7 +76,7 @@ import Testing
         let board = Board(100, 24)
         var seq: UInt64 = 0
         func add(_ count: UInt64) {
-            _ = board.session.state.update(posts(seq + 1...seq + count))
+            _ = board.session.handle(posts(seq + 1...seq + count))
             seq += count
         }
         add(UInt64(DeliveryLog.defaultCapacity))
@@ -157,7 +157,7 @@ import Testing
     @Test func `another log and another step of a lesson leave nothing to bring back`() {
         let board = Board(100, 24, lines: lines)
         board.press("D")
-        _ = board.session.state.update(.restart(9))
+        _ = board.session.handle(.restart(9))
         #expect(board.state.log.cleared == nil)
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › nothing to undo"))

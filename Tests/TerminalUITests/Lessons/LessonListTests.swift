@@ -29,7 +29,7 @@ import Testing
         let last = lessons.count - 1
         func selected(after keys: String) -> Int? {
             board.press(keys)
-            return board.state.lessonList.selected
+            return board.state.overlays.lessonList.selected
         }
         #expect(selected(after: "S") == 0)
         #expect(selected(after: "<up>") == 0)
@@ -50,7 +50,7 @@ import Testing
         let before = board.rows
         board.session.open(lesson(tea))
         board.press("S")
-        #expect(board.state.lessonList.selected == 0)
+        #expect(board.state.overlays.lessonList.selected == 0)
         board.press("<enter>")
         #expect(board.state.lesson?.number == 1)
         board.press("S<esc><space><esc>y")

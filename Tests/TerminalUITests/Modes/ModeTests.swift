@@ -47,13 +47,13 @@ import Testing
             footer: " s slowest first  o observers  Enter go there  ↓ scroll  Esc close",
             title: "─ Rates of names, the noisiest first ─"),
         Row(
-            mode: .lessonList, key: "S", contexts: [.lessonList, .everywhere],
+            mode: .overlay(.lessonList), key: "S", contexts: [.lessonList, .everywhere],
             footer: " Enter open  ↓ select  Esc close", title: "─ Lessons ─"),
         Row(
-            mode: .filterList, key: "F", contexts: [.filterList, .everywhere],
+            mode: .overlay(.filterList), key: "F", contexts: [.filterList, .everywhere],
             footer: " Enter on or off  ↓ select  d delete  Esc close", title: "─ Filters ─"),
         Row(
-            mode: .help, key: "?", contexts: [.help, .everywhere],
+            mode: .overlay(.help), key: "?", contexts: [.help, .everywhere],
             footer: " ↓ scroll  PgDn page  / find  Esc close", title: "─ Help ─"),
         Row(
             mode: .query(.filter), key: "f", contexts: [.query],
@@ -102,13 +102,13 @@ import Testing
         (.overlay(.leaks), [.keyboard]),
         (.overlay(.beside), [.keyboard]),
         (.overlay(.rates), [.keyboard]),
-        (.lessonList, [.keyboard]),
-        (.filterList, [.keyboard]),
+        (.overlay(.lessonList), [.keyboard]),
+        (.overlay(.filterList), [.keyboard]),
         (
-            .help,
+            .overlay(.help),
             [
                 .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates),
-                .lessonList, .filterList,
+                .overlay(.lessonList), .overlay(.filterList),
             ]
         ),
         (
@@ -123,8 +123,8 @@ import Testing
             .prompt,
             [
                 .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates),
-                .lessonList, .filterList,
-                .help,
+                .overlay(.lessonList), .overlay(.filterList),
+                .overlay(.help),
             ]
         ),
     ]
@@ -156,7 +156,7 @@ import Testing
             defer { board.press("<esc>") }
             return board.state.modes.top
         }
-        #expect(tops == [.prompt, .help, .overlay(.lifelines), .keyboard, nil])
+        #expect(tops == [.prompt, .overlay(.help), .overlay(.lifelines), .keyboard, nil])
     }
 
     @Test func `what covers the panes is drawn below a line that is typed`() {

@@ -131,7 +131,7 @@ import Testing
         _ = board.session.handle(records((0..<900).map { late.with(seq: 10_000 + $0) }))
         #expect(board.rows[3].hasPrefix(" page.shown "))
         #expect(board.rows[20].hasPrefix(" page.shown: 904 posts"))
-        #expect(board.state.rates.position.selected == 0)
+        #expect(board.state.overlays.rates.position.selected == 0)
     }
 
     @Test func `Enter goes to the name, or to the observer in its fold`() {

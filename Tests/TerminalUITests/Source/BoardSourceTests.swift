@@ -225,7 +225,7 @@ import Testing
         try board.press("4KL?p")
         board.source.abilities = []
         board.session.collect()
-        #expect(board.session.state.modes.top == .help)
+        #expect(board.session.state.modes.top == .overlay(.help))
         #expect(board.session.state.focus == .log)
         try board.press("<esc>")
         #expect(board.session.state.modes.isEmpty)

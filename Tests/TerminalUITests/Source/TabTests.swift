@@ -79,7 +79,7 @@ import Testing
             capabilities: Capabilities(unicode: true, colors: 0))
         session.openProgramList()
         session.open(first)
-        #expect(session.state.tabs.count == 1)
+        #expect(session.state.source.tabs.count == 1)
         #expect(session.source === first)
         #expect(session.state.modes.isEmpty)
     }
@@ -121,9 +121,9 @@ import Testing
         found(entry("b"), entry("d"))
         try press("j")
         found(entry("a"), entry("b"), entry("c"), entry("d"))
-        #expect(session.state.programs.selected?.name == "d")
+        #expect(session.state.overlays.programs.selected?.name == "d")
         found(entry("a"))
-        #expect(session.state.programs.selected?.name == "a")
+        #expect(session.state.overlays.programs.selected?.name == "a")
     }
 
     @Test func `a folder that cannot be read is reported in the list`() throws {
@@ -150,15 +150,15 @@ import Testing
         let token = second.center.observe("a", label: "Badge") { _ in }
         session.open(second)
         try press("1jd")
-        #expect(session.state.awaitedCount == 1)
+        #expect(session.state.source.awaitedCount == 1)
         try press("[")
-        #expect(session.state.awaitedCount == 0)
+        #expect(session.state.source.awaitedCount == 0)
         try press("]")
-        #expect(session.state.awaitedCount == 1)
+        #expect(session.state.source.awaitedCount == 1)
         try press("X")
-        #expect(session.state.awaitedCount == 0)
+        #expect(session.state.source.awaitedCount == 0)
         session.send(.run("a"))
-        #expect(session.state.awaitedCount == 1)
+        #expect(session.state.source.awaitedCount == 1)
         withExtendedLifetime(token) {}
     }
 

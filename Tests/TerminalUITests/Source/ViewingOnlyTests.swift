@@ -50,7 +50,7 @@ import Testing
         #expect(session.state.modes.isEmpty)
         #expect(promptRow == " › ? shows all keys")
         try press("?")
-        #expect(session.state.modes.top == .help)
+        #expect(session.state.modes.top == .overlay(.help))
     }
 
     @Test func `^C quits, ^Z suspends and ^L redraws while a line is refused`() throws {
@@ -61,7 +61,7 @@ import Testing
         try press("p")
         _ = session.handle(.mouse(MouseReport(.press, row: 3, column: 2)))
         try press("?")
-        #expect(session.state.modes.top == .help)
+        #expect(session.state.modes.top == .overlay(.help))
     }
 
     @Test func `the wheel does not end the refusal of a line, and a click takes the sentence away`() throws {

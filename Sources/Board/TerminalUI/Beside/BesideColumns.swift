@@ -79,7 +79,7 @@ package struct BesideColumns: Sendable {
 }
 
 /// Draws the two columns, each with a heading.
-package enum BesideView {
+package enum BesideView: Screen, ScrolledText {
     /// The two columns, with one column between them for a separator.
     static func halves(of region: Region) -> (left: Region, right: Region) {
         let width = max(0, (region.columns - 1) / 2)
@@ -143,5 +143,27 @@ package enum BesideView {
         else { return (words, phrase.outcome) }
         // The lost registration matters most; in the detail it would be cut first.
         return ("\(phrase.subject)  \(name)", "lost")
+    }
+}
+
+extension Overlay {
+    package static let beside = Overlay(screen: BesideView.self)
+}
+
+extension BesideView {
+    static let kind = ScreenKind.report
+    static let needs = SourceAbilities.comparison
+    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.besideTop }
+
+    static func title(of state: BoardState) -> String { "Side by side" }
+
+    // Includes one line for the heading.
+    static func count(in state: BoardState) -> Int { BesideColumns(state.rows).count + 1 }
+
+    /// Opens at the newest rows.
+    static func open(in state: inout BoardState) { state.overlays.besideTop = .max }
+
+    static func draw(_ state: BoardState, in body: Region, _ painter: inout Painter) {
+        draw(state.rows, in: BesideColumns(state.rows), top: state.overlays.besideTop, in: body, &painter)
     }
 }

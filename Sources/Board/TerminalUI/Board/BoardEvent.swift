@@ -12,15 +12,13 @@ package enum BoardEvent: Sendable {
     case resize(Size)
     /// Records have arrived.
     case records(RecordInbox.Batch)
-    /// What the source can do from now on.
-    case abilities(SourceAbilities)
-    /// The number of requests whose answers are awaited.
-    case awaits(Int)
+    /// What is known of the source.
+    case source(SourceInfo)
     /// The source's current state.
     case snapshot(BoardSnapshot, KeyboardScreen? = nil)
     /// The submitted line was executed.
     case lineDone(LineResult)
-    /// What came of a request that was answered later.
+    /// The result of a request that was answered later.
     case said(String)
     /// Registrations were removed, which the number restores.
     case removed(String, Int)
@@ -28,15 +26,25 @@ package enum BoardEvent: Sendable {
     case refused(LineError)
     /// A file of this name is there, and was not overwritten.
     case exists(String)
-    /// The progress of a script; `nil` if none is running.
-    case script(ScriptProgress?)
     /// A line failed after the board stopped waiting for it: a script's line, or one typed while the script ran.
     case failed(String)
-    /// There is time to find and lay out more of the requested content.
+    /// There is time to examine more rows and lay out more lines.
     case layOut
+    /// A key waits for rows: examine some more.
+    case findRows
+    /// A file needs all rows: examine the rest.
+    case findAllRows
+    /// The clock of the rates goes on.
+    case elapsed(Duration)
+    /// Open a view, at the start.
+    case open(Overlay)
+    /// The user's settings, at the start.
+    case preferences(BoardPreferences)
+    /// The lines typed in earlier runs, at the start.
+    case history([String])
     /// The programs that there are, or why they are not known.
     case programs(Result<[ProgramList.Entry], ProgramListError>)
-    /// The log begins anew, and has this number.
+    /// The log starts over, and has this number.
     case restart(Int)
     /// The current state of the lesson; `hasMoved` if everything must be redrawn.
     case lesson(LessonState, hasMoved: Bool)

@@ -16,19 +16,25 @@ package struct BoardPreferences: Sendable {
 extension BoardSession {
     /// Takes the user's settings, before the first frame.
     package func take(_ preferences: BoardPreferences) {
-        state.keyChanges = preferences.keys
-        if let filter = preferences.filter { state.setFilter(filter) }
-        if let problem = preferences.problem { _ = state.update(.failed(problem)) }
+        update(.preferences(preferences))
     }
 
     /// Takes the lines of earlier runs, before the first frame. Tabs that are opened later have them too.
     package func take(history: [String]) {
         earlierLines = history
-        state.prompt = Prompt(history: history)
+        update(.history(history))
     }
 
     /// The lines typed in this run, tab by tab, as far as they are kept for the next one.
     package var linesToKeep: [String] {
         tabs.indices.flatMap { ($0 == shownTab ? state : tabs[$0].state).prompt.linesToKeep }
+    }
+}
+
+extension BoardState {
+    mutating func take(_ preferences: BoardPreferences) {
+        keyChanges = preferences.keys
+        if let filter = preferences.filter { setFilter(filter) }
+        if let problem = preferences.problem { messages.failures.append(problem) }
     }
 }

@@ -23,20 +23,19 @@ extension BoardSession {
             let former = state
             tabs[shownTab] = BoardTab(source: new, state: fresh)
             (awaited, backlog) = ([:], RecordBacklog())
-            state = fresh
-            state.take(viewsOf: former)
+            show(fresh.shown(after: former))
         } else {
             leaveTab()
             tabs.append(BoardTab(source: new, state: fresh))
             enter(tabs.count - 1)
         }
         new.onArrival(wake)
-        showTabs()
+        showSource()
         collect()
     }
 
     /// Opens the list of programs.
-    package func openProgramList() { state.openProgramList() }
+    package func openProgramList() { update(.open(.programList)) }
 
     func perform(_ move: TabMove) {
         switch move {
@@ -53,7 +52,7 @@ extension BoardSession {
         guard index != shownTab else { return }
         leaveTab()
         enter(index)
-        showTabs()
+        showSource()
         collect()
     }
 
@@ -63,7 +62,7 @@ extension BoardSession {
         tabs[shownTab].source.endRecording()
         tabs.remove(at: shownTab)
         enter(max(0, shownTab - 1))
-        showTabs()
+        showSource()
         collect()
     }
 
@@ -77,38 +76,30 @@ extension BoardSession {
     private func enter(_ index: Int) {
         let former = state
         shownTab = index
-        state = tabs[index].state
+        show(tabs[index].state.shown(after: former))
         awaited = tabs[index].awaited
         backlog = tabs[index].backlog
-        state.take(viewsOf: former)
         shownSource.onArrival(wake)
-        _ = state.update(.resize(former.size))
+        update(.resize(former.size))
     }
 
     private func freshState(of source: any BoardSource) -> BoardState {
-        var fresh = BoardState(size: state.size, capabilities: state.capabilities)
+        var fresh = BoardState(of: source, size: state.size, capabilities: state.capabilities)
         fresh.keyChanges = state.keyChanges
         fresh.prompt = Prompt(history: earlierLines)
-        fresh.abilities = source.abilities
-        fresh.program = source.program
-        fresh.replay = source.replay
-        if !fresh.panes.contains(fresh.focus) { fresh.focus = .log }
         return fresh
-    }
-
-    /// Has the state know of the tabs.
-    func showTabs() {
-        state.tabs = TabCount(shown: shownTab, count: tabs.count)
-        state.openPrograms = tabs.compactMap(\.source.program)
     }
 }
 
 extension BoardState {
-    /// Takes over what belongs to the board as a whole.
-    fileprivate mutating func take(viewsOf other: BoardState) {
-        modes = ModeStack()
-        (programs, failures, message) = (other.programs, other.failures, nil)
-        capabilities = other.capabilities
-        dividers = other.dividers
+    /// The state of a tab that is shown after another one: what belongs to the board as a whole stays.
+    fileprivate func shown(after other: BoardState) -> BoardState {
+        var state = self
+        state.modes = ModeStack()
+        state.overlays.programs = other.overlays.programs
+        (state.messages.failures, state.message) = (other.messages.failures, nil)
+        state.capabilities = other.capabilities
+        state.pointer.dividers = other.pointer.dividers
+        return state
     }
 }

@@ -5,7 +5,7 @@ import Notices
 
 /// A running board: it takes keys, drives its source, and produces a grid. Its host owns the terminal and the clock.
 package final class BoardSession<Home: BoardSource> {
-    package internal(set) var state: BoardState
+    package private(set) var state: BoardState
     /// What keys and lines drive: the board's own source, or the demo of the open lesson.
     package var source: any BoardSource {
         if let player { return player.demo }
@@ -52,23 +52,26 @@ package final class BoardSession<Home: BoardSource> {
         home = source
         self.wake = wake
         self.makeDemo = makeDemo
-        state = BoardState(size: size.clamped, capabilities: capabilities)
-        tabs = [BoardTab(source: source, state: state)]
-        if let wake { source.onArrival(wake) }
-        state.abilities = source.abilities
-        state.program = source.program
-        state.hasSource = !(source is NoProgram)
-        state.replay = source.replay
-        state.log.number = source.logNumber
+        var state = BoardState(of: source, size: size.clamped, capabilities: capabilities)
         state.message =
             source.abilities.hasCommandLanguage
             ? .welcome : source.abilities.contains(.replay) ? .welcomeToReplay : .welcomeWithoutCommands
+        self.state = state
+        tabs = [BoardTab(source: source, state: state)]
+        if let wake { source.onArrival(wake) }
     }
+
+    /// Changes the state. Nothing else does.
+    @discardableResult
+    func update(_ event: BoardEvent) -> [BoardRequest] { state.update(event) }
+
+    /// Shows another state: that of another tab or of a lesson.
+    func show(_ state: BoardState) { self.state = state }
 
     /// Handles an event. Returns what the host must do.
     package func handle(_ event: BoardEvent) -> [HostRequest] {
         eventCount += 1
-        return state.update(event).compactMap(perform)
+        return update(event).compactMap(perform)
     }
 
     /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
@@ -81,6 +84,7 @@ package final class BoardSession<Home: BoardSource> {
         while let key = keys.first {
             // The rows that it acts on are found in steps, between which the host may look at the keyboard.
             if state.mustWait(for: key) {
+                update(.findRows)
                 if isOver() { return [] }
                 continue
             }
@@ -96,31 +100,36 @@ package final class BoardSession<Home: BoardSource> {
     /// Takes what the source has: answers, new records, and its state.
     package func collect() {
         takeAnswers()
-        for problem in source.takeProblems() { _ = state.update(.failed(problem)) }
+        for problem in source.takeProblems() { update(.failed(problem)) }
         if player == nil, state.log.number != source.logNumber {
             backlog = RecordBacklog()
-            _ = state.update(.restart(source.logNumber))
+            update(.restart(source.logNumber))
         }
         takeRecordsIn()
-        if state.abilities != source.abilities { _ = state.update(.abilities(source.abilities)) }
-        _ = state.update(.snapshot(source.snapshot(), (source as? DemoProgram)?.keyboardScreen()))
-        state.program = source.program
-        state.hasSource = !(source is NoProgram)
-        state.replay = source.replay
-        if let replay = state.replay { state.live.rates.pass(to: replay.clock) }
-        showRecording()
-        if tabs.count > 1 || !state.openPrograms.isEmpty || state.listsPrograms { showTabs() }
+        showSource()
+        update(.snapshot(source.snapshot(), (source as? DemoProgram)?.keyboardScreen()))
+    }
+
+    /// Shows what has changed of the source, the script and the tabs.
+    func showSource() {
+        var info = SourceInfo(source)
+        if player == nil {
+            info.awaitedCount = awaited.count
+            info.script = scriptProgress
+        }
+        info.tabs = Tabs(shown: shownTab, count: tabs.count, programs: tabs.compactMap(\.source.program))
+        if info != state.source { update(.source(info)) }
     }
 
     /// Takes new records of the center, some of them if there are many: `work` takes the others.
     func takeRecordsIn() {
-        guard player == nil else { return show(takeRecords()) }
+        guard player == nil else { return add(takeRecords()) }
         if backlog.isEmpty { backlog = RecordBacklog(takeRecords()) }
-        show(backlog.take())
+        add(backlog.take())
     }
 
-    private func show(_ batch: RecordInbox.Batch) {
-        if !batch.records.isEmpty || batch.dropped > 0 { _ = state.update(.records(batch)) }
+    private func add(_ batch: RecordInbox.Batch) {
+        if !batch.records.isEmpty || batch.dropped > 0 { update(.records(batch)) }
     }
 
     /// Advances the source's clock; a running script advances it itself. Returns whether the screen must be
@@ -132,7 +141,9 @@ package final class BoardSession<Home: BoardSource> {
             // What is due at a program changes no clock of the board's, and is seen by looking.
             let isDue = shownSource.program != nil && shownSource.timeUntilDue.map { $0 <= elapsed } == true
             shownSource.advance(by: elapsed)
-            return state.pass(elapsed) || isDue
+            let second = state.live.rates.second
+            update(.elapsed(elapsed))
+            return state.showsRates(after: second) || isDue
         }
         let hasTurned = player.advance(by: elapsed, turnsPages: state.mayTurnPages)
         if hasTurned { showLesson(hasMoved: true) }
@@ -141,7 +152,7 @@ package final class BoardSession<Home: BoardSource> {
 
     /// Whether an animation is in progress on the screen.
     package var isAnimating: Bool {
-        let moves = source.program == nil || state.replay?.isPlaying == true
+        let moves = source.program == nil || state.source.replay?.isPlaying == true
         return source.timeUntilDue != nil && moves && !state.isHeld
     }
 

@@ -74,7 +74,7 @@ extension BoardSession where Home == DemoProgram {
 
     private func start(_ progress: ScriptProgress, next: @escaping () -> (line: TextLine, percent: Int?)?) {
         script = StartScript(demo: demo, file: progress.file, next: next, progress: progress)
-        showProgress()
+        showSource()
     }
 
     /// Executes a script to its end.
@@ -108,7 +108,7 @@ extension BoardSession {
     package func work(lines: Int = 64) {
         if isScriptRunning { _ = workOnScript(lines: lines) }
         if hasBacklog { takeRecordsIn() }
-        if state.isBehind { _ = state.update(.layOut) }
+        if state.isBehind { update(.layOut) }
     }
 
     /// Does all pending work.
@@ -125,7 +125,7 @@ extension BoardSession {
             return outcome ?? .completed
         }
         takeRecordsIn()
-        showProgress()
+        showSource()
         return nil
     }
 
@@ -133,15 +133,15 @@ extension BoardSession {
     func stopScript() {
         guard let progress = script?.progress else { return }
         end(nil)
-        _ = state.update(.failed(progress.stopped))
+        update(.failed(progress.stopped))
     }
 
     /// Ends the script, after success or failure, and executes the waiting requests.
     private func end(_ outcome: RunOutcome?) {
         let waiting = script?.waiting ?? []
         script = nil
-        showProgress()
-        if let sentence = outcome?.sentence { _ = state.update(.failed(sentence)) }
+        showSource()
+        if let sentence = outcome?.sentence { update(.failed(sentence)) }
         takeRecordsIn()
         for request in waiting {
             switch request {
@@ -153,10 +153,12 @@ extension BoardSession {
         collect()
     }
 
-    private func showProgress() {
-        var progress = script?.progress
-        progress?.waiting = script?.waiting.count ?? 0
-        _ = state.update(.script(progress))
+    /// The progress of the running script; `nil`: none is running.
+    var scriptProgress: ScriptProgress? {
+        guard isScriptRunning, let script else { return nil }
+        var progress = script.progress
+        progress.waiting = script.waiting.count
+        return progress
     }
 
     /// Makes a request wait for the script's end. `false`: no script is running.
@@ -166,14 +168,14 @@ extension BoardSession {
         if case .source(.run(let line)) = request {
             do throws(LineError) {
                 _ = try CommandParser.parse(line, bareNamePosts: true)
-                _ = state.update(.lineDone(.done))
+                update(.lineDone(.done))
             } catch {
-                _ = state.update(.refused(error))
+                update(.refused(error))
                 return true
             }
         }
         script?.waiting.append(request)
-        showProgress()
+        showSource()
         return true
     }
 }

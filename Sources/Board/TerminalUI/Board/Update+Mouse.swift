@@ -8,11 +8,11 @@ extension BoardState {
     /// A click selects a row and focuses its pane; the wheel scrolls what is under the pointer. A question is answered
     /// by a key alone.
     mutating func take(_ mouse: MouseReport) -> [BoardRequest] {
-        guard question == nil, lesson?.isBlank != true else { return [] }
+        guard messages.question == nil, lesson?.isBlank != true else { return [] }
         switch mouse.kind {
         case .press: return press(mouse)
         case .drag: drag(mouse)
-        case .release: dividers.dragged = nil
+        case .release: pointer.dividers.dragged = nil
         case .wheelUp: turnWheel(by: -1, at: mouse)
         case .wheelDown: turnWheel(by: 1, at: mouse)
         }
@@ -20,11 +20,11 @@ extension BoardState {
     }
 
     private mutating func press(_ mouse: MouseReport) -> [BoardRequest] {
-        dividers.dragged = nil
+        pointer.dividers.dragged = nil
         guard modes.cover == nil, modes.top != .palette else { return clickView(mouse) }
-        lastClick = nil
+        pointer.lastClick = nil
         // A lesson has its own panes.
-        if lesson == nil { dividers.dragged = layout.divider(at: mouse.row, mouse.column) }
+        if lesson == nil { pointer.dividers.dragged = layout.divider(at: mouse.row, mouse.column) }
         click(mouse)
         return []
     }
@@ -37,25 +37,10 @@ extension BoardState {
         guard modes.cover == nil, let pane = pane(at: mouse) else { return }
         message = nil
         modes.close(.copying)
-        // Before the focus moves them.
-        let line = mouse.row - (pane == .log ? logRegion : layout.content(of: pane)).row
-        let isListed = pane != .log || !drawsLogOfLesson
+        // Before the focus moves the panes.
+        let line = mouse.row - pane.view.lines(of: self).row
+        if line >= 0 { pane.view.select(line: line, in: &self) }
         focusPane(pane)
-        guard line >= 0, isListed else { return }
-        switch pane {
-        case .observers where observers.position.top + line < tree.rows.count:
-            observers.position.selected = observers.position.top + line
-        case .log where log.position.top + line < rows.count:
-            // The clicked row stays selected, also when newer ones come.
-            log.follows = false
-            log.position.selected = log.position.top + line
-        default: break
-        }
-    }
-
-    /// Whether the log's rows are not one line each, as in a lesson that follows them or compares two centers.
-    private var drawsLogOfLesson: Bool {
-        LessonTailView.isSeen(self) || LessonLogView.hasTwoColumns(self, in: layout.content(of: .log))
     }
 
     private mutating func turnWheel(by step: Int, at mouse: MouseReport) {
@@ -64,33 +49,11 @@ extension BoardState {
             for _ in 0..<Self.wheelRows { self.move(move) }
             return
         }
-        switch modes.cover {
-        case .help, .overlay: for _ in 0..<Self.wheelRows { self.move(move) }
-        case .lessonList, .programList, .filterList: self.move(move)
-        case .keyboard, .copying, .query, .prompt, .palette, nil: scroll(pane(at: mouse), by: step)
+        guard let cover = modes.cover else {
+            pane(at: mouse)?.view.scroll(by: step * Self.wheelRows, in: &self)
+            return
         }
-    }
-
-    private mutating func scroll(_ pane: Pane?, by step: Int) {
-        let rows = step * Self.wheelRows
-        switch pane {
-        case .observers:
-            let height = layout.content(of: .observers).rows
-            let former = observers.position.selected
-            observers.position.scroll(by: rows, height: height, count: tree.rows.count)
-            if detail.list == .observers, observers.position.selected != former { detail.top = 0 }
-        case .log where lesson != nil: for _ in 0..<Self.wheelRows { moveInLog(.lines(step), page: 1) }
-        case .log: scrollLog(by: rows)
-        // `reveal`, which knows the length, limits the offset.
-        case .detail: detail.top = max(0, seenDetailTop + rows)
-        case .keyboard, nil: break
-        }
-    }
-
-    private mutating func scrollLog(by step: Int) {
-        let former = log.position.selected
-        log.scroll(by: step, height: logRegion.rows, count: rows.count)
-        if detail.list == .log, log.position.selected != former { detail.top = 0 }
+        for _ in 0..<(cover.screen.kind == .list ? 1 : Self.wheelRows) { self.move(move) }
     }
 }
 

@@ -7,7 +7,7 @@ extension BoardState {
     mutating func postAgain() -> [BoardRequest] {
         guard let (record, line) = lineOfSelectedPost() else { return [] }
         let request = BoardRequest.source(.again(line))
-        guard let program else { return [request] }
+        guard let program = source.program else { return [request] }
         let name = record.name ?? ""
         ask(Question(text: "post \(name) again, in \(program.name)? y posts it", request: request))
         return []
@@ -22,8 +22,8 @@ extension BoardState {
 
     /// Why no post can be posted again.
     var postAgainRefusal: String? {
-        guard abilities.hasCommandLanguage || abilities.contains(.posting) else {
-            return "\(program?.name ?? "this source") lets no board post"
+        guard source.abilities.hasCommandLanguage || source.abilities.contains(.posting) else {
+            return "\(source.program?.name ?? "this source") lets no board post"
         }
         return selectedPost?.name == nil ? "select a post in the log first: 2 goes there" : nil
     }
@@ -32,7 +32,9 @@ extension BoardState {
     private mutating func lineOfSelectedPost() -> (record: NoticeRecord, line: String)? {
         guard let record = selectedPost, let name = record.name else { return nil }
         do throws(LineError) {
-            return (record, try Self.line(posting: name, record, withSender: abilities.hasCommandLanguage))
+            return (
+                record, try Self.line(posting: name, record, withSender: source.abilities.hasCommandLanguage)
+            )
         } catch {
             message = Message(text: error.message, isProblem: true)
             return nil

@@ -3,7 +3,7 @@ import BoardModel
 extension BoardState {
     /// Shows a question, which the next key answers.
     mutating func ask(_ question: Question) {
-        self.question = question
+        messages.question = question
         message = Message(text: question.text)
     }
 
@@ -18,6 +18,6 @@ extension BoardState {
     mutating func askToRemove(_ what: String, _ request: SourceRequest) {
         ask(
             Question(
-                text: "\(what), in \(program?.name ?? "")? y removes it", request: .source(request)))
+                text: "\(what), in \(source.program?.name ?? "")? y removes it", request: .source(request)))
     }
 }

@@ -6,9 +6,9 @@ extension BoardState {
     mutating func run(_ command: KeyCommand) -> [BoardRequest] {
         guard let reason = command.refusal(self) else { return command.run(&self) }
         // Without a program, the reason names the key to press next, which must work.
-        if hasSource, command.opensLine, !abilities.isSuperset(of: command.needs) {
+        if source.isAttached, command.opensLine, !source.abilities.isSuperset(of: command.needs) {
             // A line is typed after it, whose letters are not keys.
-            refusedLine = reason
+            messages.refusedLine = reason
             message = .refusing(line: reason)
         } else {
             message = Message(text: reason)
@@ -33,7 +33,7 @@ extension BoardState {
         message = .refusing(line: reason)
         guard let command = KeyMap.command(for: key, in: [.prompt], keyChanges) else { return [] }
         if command.endsLine {
-            (refusedLine, message) = (nil, nil)
+            (messages.refusedLine, message) = (nil, nil)
         } else if KeyCommand.immediate.contains(where: { $0.isSame(as: command) }) {
             message = nil
             return command.run(&self)
@@ -43,8 +43,8 @@ extension BoardState {
 
     /// What the source cannot do of what is needed; `nil`: it can do all.
     func lack(of needs: SourceAbilities) -> String? {
-        guard !abilities.isSuperset(of: needs) else { return nil }
-        let here = program?.name ?? "this source"
+        guard !source.abilities.isSuperset(of: needs) else { return nil }
+        let here = source.program?.name ?? "this source"
         let reasons: [(SourceAbilities, String)] = [
             (.replay, "this is no recording"), (.keyboard, "\(here) has no simulated keyboard"),
             (.lives, "the lives of the objects of \(here) are not known"),
@@ -52,13 +52,13 @@ extension BoardState {
             (.release, "\(here) has no objects of the board"), (.removal, lackOfRemoval),
             (.recording, "what is shown cannot be recorded"), (.commands, lackOfCommands),
         ]
-        return reasons.first { needs.contains($0.0) && !abilities.contains($0.0) }?.1
+        return reasons.first { needs.contains($0.0) && !source.abilities.contains($0.0) }?.1
             ?? "\(here) cannot do that"
     }
 
     private var lackOfCommands: String {
-        guard hasSource else { return "no program is attached: A lists them" }
-        guard let program else { return "this source takes no commands" }
+        guard source.isAttached else { return "no program is attached: A lists them" }
+        guard let program = source.program else { return "this source takes no commands" }
         return switch program.phase {
         case .ended: "\(program.name) has ended"
         case .detached: "the board has detached from \(program.name)"
@@ -68,11 +68,12 @@ extension BoardState {
     }
 
     private var lackOfRemoval: String {
-        guard let program else { return "this source does not allow removing observers" }
+        guard let program = source.program else { return "this source does not allow removing observers" }
         return switch program.phase {
-        case .catchingUp where abilities.contains(.commands):
+        case .catchingUp where source.abilities.contains(.commands):
             "the observers of \(program.name) are still being listed"
-        case .live where abilities.contains(.commands), .silent where abilities.contains(.commands):
+        case .live where source.abilities.contains(.commands),
+            .silent where source.abilities.contains(.commands):
             "\(program.name) does not allow removing observers"
         default: lackOfCommands
         }

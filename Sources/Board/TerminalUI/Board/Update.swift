@@ -11,26 +11,27 @@ extension BoardState {
         switch event {
         case .key(let key):
             requests = press(key)
-        case .typed where refusedLine != nil: break
+        case .typed where messages.refusedLine != nil: break
         case .typed(let text):
             message = nil
             type(text)
         case .paste(let text, let isCut):
             paste(text, isCut: isCut)
         case .mouse(let mouse):
-            if mouse.kind == .press, refusedLine != nil { (refusedLine, message) = (nil, nil) }
+            if mouse.kind == .press, messages.refusedLine != nil {
+                (messages.refusedLine, message) = (nil, nil)
+            }
             requests = take(mouse)
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
             keepingSelections { $0.live.add(batch) }
-        case .abilities(let abilities):
-            take(abilities)
-        case .awaits(let count):
-            awaitedCount = count
+        case .source(let info):
+            take(info)
         case .snapshot(let snapshot, let keyboard):
             live.keyboard = keyboard
             live.rates.follow(snapshot, after: live.snapshot)
+            if let replay = source.replay { live.rates.pass(to: replay.clock) }
             if snapshot.version == live.snapshot.version {
                 live.snapshot = snapshot
             } else {
@@ -50,24 +51,34 @@ extension BoardState {
                 message = Message(text: "tried: the next move forgets it")
             }
         case .said(let sentence):
-            if question == nil, message?.isProblem != true { message = Message(text: sentence) }
+            say(sentence)
         case .removed(let sentence, let number):
             undo.push(.removal(number))
-            if question == nil, message?.isProblem != true { message = Message(text: sentence) }
+            say(sentence)
         case .refused(let error):
             prompt.error = error
         case .exists(let path):
             askToOverwrite(path)
-        case .script(let progress):
-            script = progress
         case .failed(let sentence):
-            failures.append(sentence)
+            messages.failures.append(sentence)
         case .layOut:
             goOnFinding()
+        case .elapsed(let time):
+            if source.replay == nil { live.rates.pass(by: time) }
+        case .findRows:
+            finishStep()
+        case .findAllRows:
+            findAll()
+        case .open(let overlay):
+            open(overlay)
+        case .preferences(let preferences):
+            take(preferences)
+        case .history(let lines):
+            prompt = Prompt(history: lines)
         case .restart(let number):
             restartLog(number)
         case .programs(let found):
-            programs.take(found)
+            overlays.programs.take(found)
         case .lesson(let lesson, let hasMoved):
             take(lesson, hasMoved: hasMoved)
         }
@@ -79,10 +90,10 @@ extension BoardState {
 
     private mutating func press(_ key: Key) -> [BoardRequest] {
         message = nil
-        lastClick = nil
+        pointer.lastClick = nil
         defer { log.stepsBeforeKey = 0 }
-        if let question { return answer(question, with: key) }
-        if let reason = refusedLine { return swallow(key, because: reason) }
+        if let question = messages.question { return answer(question, with: key) }
+        if let reason = messages.refusedLine { return swallow(key, because: reason) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping, waitsForRows(key) { finishFinding() }
         if let command = KeyMap.command(for: key, in: contexts, keyChanges) { return run(command) }
@@ -101,9 +112,9 @@ extension BoardState {
         editLine { $0.insert(text) }
     }
 
-    /// `y` makes the request; any other key leaves it, and has no effect of its own.
+    /// `y` makes the request; any other key drops it, and has no effect of its own.
     private mutating func answer(_ question: Question, with key: Key) -> [BoardRequest] {
-        self.question = nil
+        messages.question = nil
         if key.character == "y" {
             noteRemoval(question.request, question)
             return [question.request]
@@ -113,13 +124,7 @@ extension BoardState {
         return command?.isSame(as: .interrupt) == true ? run(.interrupt) : []
     }
 
-    /// Shows the next failure once the message line is free.
-    private mutating func showFailure() {
-        guard message?.isProblem != true, question == nil, !isTyping, !failures.isEmpty else { return }
-        message = Message(text: failures.removeFirst(), isProblem: true)
-    }
-
-    /// Forgets the rows, as of another run or another time of a recording.
+    /// Starts the log of another run, or of another time of a recording.
     private mutating func restartLog(_ number: Int) {
         log.number = number
         startLog(folds: log.folds.base)
@@ -137,11 +142,11 @@ extension BoardState {
 
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.
     private mutating func paste(_ text: String, isCut: Bool) {
-        question = nil
-        guard refusedLine == nil else { return }
+        messages.question = nil
+        guard messages.refusedLine == nil else { return }
         if typedPurpose != nil || modes.top == .palette { return editLine { $0.insert(text) } }
         guard modes.top == .prompt else {
-            let hint = abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"
+            let hint = source.abilities.contains(.commands) ? "press p first, then paste" : "f or / opens one"
             message = Message(text: "pasted text goes into a line: \(hint)")
             return
         }
@@ -177,12 +182,7 @@ extension BoardState {
         observers.position.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
         log.reveal(height: logRegion.rows, count: rows.count, total: shown.log.total)
         revealDetail()
-        revealOverlay()
         revealStep()
-        lessonList.reveal(height: LessonListView.rows(of: size), count: LessonLibrary.all.count)
-        query.saved.position.reveal(height: FilterListView.rows(of: size), count: query.saved.entries.count)
-        programs.position.reveal(height: ProgramListView.rows(of: size), count: programs.count)
-        revealHelp()
-        revealPalette()
+        for list in modes.lists { list.reveal(in: &self) }
     }
 }

@@ -16,7 +16,7 @@ enum FooterView {
             painter.write(rest.text, in: region, column: 3, role: rest.isProblem ? .bad : .plain)
             return
         }
-        if !state.isBare || state.question != nil { drawKeys(state, region, &painter) }
+        if !state.isBare || state.messages.question != nil { drawKeys(state, region, &painter) }
     }
 
     /// Draws what is wrong with the typed command, or its completions. `false`: there is neither.
@@ -90,14 +90,14 @@ enum FooterView {
 
     /// The active keys, the closest context first.
     private static func keys(of state: BoardState) -> [Hint] {
-        if let question = state.question {
+        if let question = state.messages.question {
             return [Hint(key: "y", word: question.yes), Hint(key: "any other key", word: "no")]
         }
-        if state.refusedLine != nil { return [Hint(key: "Enter or Esc", word: "go on")] }
+        if state.messages.refusedLine != nil { return [Hint(key: "Enter or Esc", word: "go on")] }
         var shown: [Hint] = []
         var taken: Set<Key> = []
         for context in state.contexts {
-            for command in KeyMap.commands(in: context, for: state.abilities, state.keyChanges) {
+            for command in KeyMap.commands(in: context, for: state.source.abilities, state.keyChanges) {
                 guard let key = command.keys.first, !taken.contains(key) else { continue }
                 taken.formUnion(command.keys)
                 guard let hint = command.hint, let word = hint.word(in: state), command.refusal(state) == nil

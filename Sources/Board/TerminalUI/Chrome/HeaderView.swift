@@ -6,17 +6,20 @@ import Notices
 enum HeaderView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         var parts: [Part] = []
-        if state.tabs.count > 1 {
-            parts.append(Part(text: "[\(state.tabs.shown + 1)/\(state.tabs.count)]", role: .accent, rank: 0))
+        if state.source.tabs.count > 1 {
+            parts.append(
+                Part(
+                    text: "[\(state.source.tabs.shown + 1)/\(state.source.tabs.count)]", role: .accent,
+                    rank: 0))
         }
-        let title = state.program.map(title(of:)) ?? "noticeboard"
+        let title = state.source.program.map(title(of:)) ?? "noticeboard"
         let limit = max(11, region.columns / 3)
         parts.append(
             Part(
                 text: SafeText.truncated(title, to: limit, unicode: painter.capabilities.unicode),
-                role: .strong, rank: state.program == nil ? 2 : 0))
+                role: .strong, rank: state.source.program == nil ? 2 : 0))
         parts.append(Part(text: mode(of: state), role: role(of: state), rank: 0))
-        if state.recording == .recording { parts.append(Part(text: "● REC", role: .bad, rank: 0)) }
+        if state.source.recording == .recording { parts.append(Part(text: "● REC", role: .bad, rank: 0)) }
         if let asked = state.shown.snapshot.leftOut?.asked {
             let limit = max(11, region.columns / 4)
             parts.append(
@@ -24,7 +27,7 @@ enum HeaderView {
                     text: SafeText.truncated(asked, to: limit, unicode: painter.capabilities.unicode),
                     role: .accent, rank: 1))
         }
-        if state.hasSource { parts += counts(of: state.shown) }
+        if state.source.isAttached { parts += counts(of: state.shown) }
         while let index = leastIndex(of: parts, beyond: region.columns, painter) { parts.remove(at: index) }
         var column = 1
         for part in parts {
@@ -58,25 +61,27 @@ enum HeaderView {
     }
 
     private static func mode(of state: BoardState) -> String {
-        guard state.hasSource else { return "○ NOT ATTACHED" }
+        guard state.source.isAttached else { return "○ NOT ATTACHED" }
         guard let held = state.held else {
-            switch state.program?.phase {
+            switch state.source.program?.phase {
             case .catchingUp(let count): return "○ CATCHING UP" + (count > 0 ? " \(count)" : "")
             case .ended: return "○ ENDED"
             case .recorded: return "▸ REPLAY"
             case .detached: return "○ DETACHED"
             case .silent: return "○ NOT ANSWERING"
-            case .live, nil: return state.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
+            case .live, nil: return state.source.script.map { "▸ SCRIPT \($0.share)" } ?? "● LIVE"
             }
         }
         return "‖ PAUSED +\((state.live.log.total - held.log.total).grouped) new"
     }
 
     private static func role(of state: BoardState) -> Role {
-        guard state.hasSource else { return .quiet }
-        if state.isHeld || state.program?.phase == .ended { return .bad }
-        if state.program?.phase == .silent || state.program?.phase == .detached { return .warning }
-        return state.script == nil && state.program?.phase != .recorded ? .good : .accent
+        guard state.source.isAttached else { return .quiet }
+        if state.isHeld || state.source.program?.phase == .ended { return .bad }
+        if state.source.program?.phase == .silent || state.source.program?.phase == .detached {
+            return .warning
+        }
+        return state.source.script == nil && state.source.program?.phase != .recorded ? .good : .accent
     }
 
     /// What went wrong ranks before what is normal, and how much has happened before how much there is.

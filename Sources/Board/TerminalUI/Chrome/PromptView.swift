@@ -19,10 +19,10 @@ enum PromptView {
                 painter.write(
                     lines(of: message, painter).first ?? "", in: region, column: start,
                     role: message.isProblem ? .bad : .plain)
-            } else if let script = state.script {
+            } else if let script = state.source.script {
                 painter.write(script.sentence, in: region, column: start, role: .strong)
-            } else if state.awaitedCount > 0 {
-                let text = "\(state.awaitedCount) waiting for an answer"
+            } else if state.source.awaitedCount > 0 {
+                let text = "\(state.source.awaitedCount) waiting for an answer"
                 painter.write(text, in: region, column: start, role: .strong)
             } else if let filter = state.query.filter {
                 let text = "filter: \(filter.text)   Esc clears it"
@@ -49,7 +49,7 @@ enum PromptView {
     }
 
     private static func shownMessage(_ state: BoardState) -> BoardState.Message? {
-        state.message.flatMap { state.script == nil || $0 != .welcome ? $0 : nil }
+        state.message.flatMap { state.source.script == nil || $0 != .welcome ? $0 : nil }
     }
 
     /// What a problem's sentence has more than one row holds: the footer shows it until the next key.
@@ -71,9 +71,9 @@ enum PromptView {
     /// What to type, while nothing is typed.
     private static func hint(_ state: BoardState) -> String {
         if state.lesson != nil { return "p to try something here; the next move forgets it" }
-        let words = state.abilities.programWords
+        let words = state.source.abilities.programWords
         if !words.isEmpty { return "p to type: \(words.map(\.rawValue).joined(separator: ", ")) …" }
-        return state.abilities.contains(.commands)
+        return state.source.abilities.contains(.commands)
             ? "p to type: post, observe, release …" : "? shows all keys"
     }
 

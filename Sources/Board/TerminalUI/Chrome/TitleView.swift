@@ -11,60 +11,11 @@ enum TitleView {
             style: Role.line.style(state.capabilities))
         let role = state.focus == pane ? Role.focusedTitle : .title
         let used = painter.write(" \(pane.rawValue) \(pane.title) ", in: line, column: 1, role: role)
-        let note = note(of: pane, state)
+        let note = pane.view.note(of: state)
         let room = line.columns - used - 3
         // The longest that fits.
         if let text = note.texts.first(where: { painter.width($0) + 2 <= room }), !text.isEmpty {
             painter.writeRight(" \(text) ", in: line, inset: 1, role: note.role)
-        }
-    }
-
-    /// What stands at the right of a title, from the longest form to the shortest.
-    private static func note(of pane: Pane, _ state: BoardState) -> (texts: [String], role: Role) {
-        guard pane == .log else {
-            let (text, role) = otherNote(of: pane, state)
-            return ([text], role)
-        }
-        let count = state.rows.count
-        let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
-        func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
-        if let matches = state.matchCount, !state.isFiltering {
-            let place = state.log.follows ? "following" : "row \(state.log.position.selected + 1) of \(count)"
-            return ([joined([matches, place] + new), joined([matches] + new), matches], .strong)
-        }
-        if state.isFiltering {
-            return ([joined(["\(count) rows"] + new + ["filtering"]), joined(new)], .quiet)
-        }
-        if state.log.follows {
-            let all = state.shown.filtered == nil ? "" : " of \(state.shown.log.count)"
-            let last = state.isHeld ? "held" : "following"
-            return (
-                [joined(["\(count)\(all) rows"] + new + [last]), joined(new + [last]), joined(new)],
-                new.isEmpty ? .quiet : .strong
-            )
-        }
-        let follow = "\(state.focus == .log ? "G" : "Esc") follows"
-        let row = "\(state.log.position.selected + 1) of \(count)"
-        return (
-            [
-                joined(["row \(row)"] + new + [follow]), joined([row] + new + [follow]),
-                joined(new + [follow]), joined(new),
-            ], .strong
-        )
-    }
-
-    private static func otherNote(of pane: Pane, _ state: BoardState) -> (text: String, role: Role) {
-        switch pane {
-        case .observers:
-            let snapshot = state.shown.snapshot
-            guard !snapshot.knowsObservers else { return ("\(snapshot.observerCount)", .quiet) }
-            return (snapshot.leavesOutObservers ? "not asked for" : "not known", .quiet)
-        case .log: return ("", .quiet)
-        case .detail:
-            return (DetailContent(state).heading, .quiet)
-        case .keyboard:
-            guard let device = state.shown.keyboard?.keyboard.device else { return ("?", .quiet) }
-            return ("\(device.name) \(Int(device.width))x\(Int(device.height)) pt", .quiet)
         }
     }
 
@@ -91,5 +42,4 @@ enum TitleView {
             }
         }
     }
-
 }

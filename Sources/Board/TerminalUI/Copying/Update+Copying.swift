@@ -22,16 +22,16 @@ extension BoardState {
     /// Asks what of the selected row to copy. The next key answers for this row, also when newer ones follow.
     mutating func openCopying() {
         guard let subject = copySubjectNow else { return }
-        copySubject = subject
+        overlays.copying = subject
         modes.open(.copying)
         message = Message(text: "copy what of \(subject.title)?")
     }
 
     mutating func copy(_ form: CopyForm) -> [BoardRequest] {
         // From the palette, what is selected now is copied.
-        let subject = modes.contains(.copying) ? copySubject : copySubjectNow
+        let subject = modes.contains(.copying) ? overlays.copying : copySubjectNow
         modes.close(.copying)
-        copySubject = nil
+        overlays.copying = nil
         guard let subject else { return [] }
         guard let text = subject.text(form) else {
             message = Message(text: "\(subject.title) was not copied: \(form.refusal)", isProblem: true)

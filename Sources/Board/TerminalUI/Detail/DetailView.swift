@@ -1,5 +1,20 @@
 /// The detail of the selected row.
-enum DetailView {
+enum DetailView: PaneView {
+    static func note(of state: BoardState) -> (texts: [String], role: Role) {
+        ([DetailContent(state).heading], .quiet)
+    }
+
+    static func lines(of state: BoardState) -> Region { state.layout.content(of: .detail) }
+
+    static func move(_ move: ListMove, page: Int, in state: inout BoardState) {
+        // `reveal`, which knows the length, limits the offset.
+        state.detail.top = move.position(from: state.seenDetailTop, page: page, count: .max)
+    }
+
+    static func scroll(by rows: Int, in state: inout BoardState) {
+        state.detail.top = max(0, state.seenDetailTop + rows)
+    }
+
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let layout = state.detailLayout
         let lines = layout.lines

@@ -29,7 +29,7 @@ extension BoardState {
     /// Examines the remaining rows, so that a key typed ahead acts on the same row as one that waits for the screen. A
     /// filter that takes long for each row is not finished here: a key would wait for seconds.
     mutating func finishFinding() {
-        while finishStep() {}
+        while hasStepLeft { finishStep() }
     }
 
     /// Examines all remaining rows, however long that takes: a file has them all.
@@ -37,21 +37,24 @@ extension BoardState {
         while isFiltering || log.rowSearch != nil { goOnFinding(looks: .max) }
     }
 
-    /// Examines some more rows before a key. `false`: there are none, or it was enough.
-    mutating func finishStep() -> Bool {
-        guard isFiltering || log.rowSearch != nil, log.stepsBeforeKey < Self.mostSteps else { return false }
+    /// Examines some more rows before a key.
+    mutating func finishStep() {
         log.stepsBeforeKey += 1
         goOnFinding()
-        return true
+    }
+
+    /// Whether more rows are examined before a key.
+    private var hasStepLeft: Bool {
+        (isFiltering || log.rowSearch != nil) && log.stepsBeforeKey < Self.mostSteps
     }
 
     /// As many steps before a key examine all of a log whose rows do not take long.
     private static let mostSteps = 16
 
     /// Whether rows are left to examine before a key, which has no effect until then.
-    mutating func mustWait(for key: Key) -> Bool {
+    func mustWait(for key: Key) -> Bool {
         let isChoosing = modes.top == .palette && key == .enter
-        return (isChoosing || !isTyping && waitsForRows(key)) && finishStep()
+        return (isChoosing || !isTyping && waitsForRows(key)) && hasStepLeft
     }
 
     /// Whether a key may act on rows. An interrupt does not wait.

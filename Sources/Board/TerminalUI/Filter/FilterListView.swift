@@ -2,15 +2,23 @@ import BoardModel
 import Demo
 
 /// The list of saved filters, over the panes.
-enum FilterListView {
-    static func draw(_ state: BoardState, _ painter: inout Painter) {
-        let region = HelpContent.region(of: state.size)
-        painter.grid.fill(
-            row: region.row, columns: 0..<region.columns, with: "─",
-            style: Role.line.style(state.capabilities))
-        painter.write(" Filters ", in: region, column: 1, role: .focusedTitle)
-        var rows = region
-        _ = rows.takeFirst(1)
+enum FilterListView: Screen, SelectableList {
+    static let kind = ScreenKind.list
+    static let context: KeyContext? = .filterList
+    static var position: WritableKeyPath<BoardState, ListPosition> { \.query.saved.position }
+
+    static func title(of state: BoardState) -> String { "Filters" }
+
+    static func count(in state: BoardState) -> Int { state.query.saved.entries.count }
+
+    static func open(in state: inout BoardState) { state.query.saved.position = ListPosition() }
+
+    static func run(in state: inout BoardState) -> [BoardRequest] {
+        state.toggleSelectedFilter()
+        return []
+    }
+
+    static func draw(_ state: BoardState, in rows: Region, _ painter: inout Painter) {
         let saved = state.query.saved
         guard !saved.entries.isEmpty else {
             painter.write("no filter was kept: f types one, Enter keeps it", in: rows, row: 1, column: 2)
@@ -26,15 +34,15 @@ enum FilterListView {
             if index == saved.position.selected { painter.select(row: row, in: rows, isFocused: true) }
         }
     }
+}
 
-    /// The number of visible filters.
-    static func rows(of size: Size) -> Int { max(0, HelpContent.region(of: size).rows - 1) }
+extension Overlay {
+    package static let filterList = Overlay(screen: FilterListView.self)
 }
 
 extension BoardState {
     mutating func openFilterList() {
-        modes.open(.filterList)
-        query.saved.position = ListPosition()
+        open(.filterList)
     }
 
     mutating func toggleSelectedFilter() { toggleFilter(at: query.saved.position.selected) }

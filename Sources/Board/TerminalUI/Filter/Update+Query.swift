@@ -5,7 +5,7 @@ extension BoardState {
     /// The visible rows of the log.
     package var rows: DeliveryLog { shown.seenLog }
 
-    /// What the line is typed for; `nil`: none is.
+    /// What the open line is typed for; `nil`: no line is open.
     var typedPurpose: Query.Purpose? {
         if case .query(let purpose) = modes.top { purpose } else { nil }
     }
@@ -33,11 +33,11 @@ extension BoardState {
     mutating func editQuery(_ purpose: Query.Purpose, _ change: (inout LineEditor) -> Void) {
         change(&query.line)
         query.candidates = []
-        heed(purpose)
+        apply(purpose)
     }
 
-    /// Has the line take effect. One that cannot leaves what was before it was opened.
-    private mutating func heed(_ purpose: Query.Purpose) {
+    /// Applies the line. An invalid one restores what was in effect before it was opened.
+    private mutating func apply(_ purpose: Query.Purpose) {
         query.error = nil
         // An incomplete place is no error.
         guard purpose.isOfRows else { return }
@@ -59,7 +59,7 @@ extension BoardState {
         }
     }
 
-    /// Has the filter or the search that was there before the line was opened.
+    /// Restores the filter or the search that was in effect before the line was opened.
     private mutating func undo(_ purpose: Query.Purpose) {
         switch purpose {
         case .filter: setFilter(query.saved.filter)
@@ -95,10 +95,10 @@ extension BoardState {
         query.begin(purpose.other)
         query.begin(with: text)
         query.start = purpose.other == .search ? searchStart : nil
-        heed(purpose.other)
+        apply(purpose.other)
     }
 
-    /// Leaves the line. Its filter is cleared; the search is the one before.
+    /// Cancels the line. Its filter is cleared; the earlier search is restored.
     mutating func cancelQuery(_ purpose: Query.Purpose) {
         query.error = nil
         query.candidates = []
@@ -109,7 +109,7 @@ extension BoardState {
         undo(purpose)
     }
 
-    /// Marks what the filter has found among all rows, or filters by what is marked.
+    /// Turns the filter into a search, or the search into a filter.
     mutating func toggleMarks() {
         if let filter = query.filter {
             let row = selectedLogRow?.key
@@ -132,7 +132,7 @@ extension BoardState {
         lookForMatches()
     }
 
-    /// Counts the rows that a search finds anew.
+    /// Counts again the rows that match the search.
     mutating func lookForMatches() {
         let all = RowFilter(all: [query.filter, query.search].compactMap(\.self))
         let wanted = query.search == nil ? nil : all
@@ -160,7 +160,7 @@ extension BoardState {
         }
     }
 
-    /// Keeps the filter, or finds the next row.
+    /// Saves the filter, or finds the next row.
     mutating func submitQuery() {
         guard let purpose = typedPurpose, query.error == nil else { return }
         modes.close()

@@ -2,7 +2,21 @@ import BoardModel
 import Demo
 
 /// A device with its keyboard and a form; the values are beside the picture or, if that is wide, below it.
-enum KeyboardView {
+enum KeyboardView: PaneView {
+    static func note(of state: BoardState) -> (texts: [String], role: Role) {
+        guard let device = state.shown.keyboard?.keyboard.device else { return (["?"], .quiet) }
+        return (["\(device.name) \(Int(device.width))x\(Int(device.height)) pt"], .quiet)
+    }
+
+    static func lines(of state: BoardState) -> Region { state.layout.content(of: .keyboard) }
+
+    /// The keys scroll the detail: the keyboard's pane has no rows.
+    static func move(_ move: ListMove, page: Int, in state: inout BoardState) {
+        DetailView.move(move, page: page, in: &state)
+    }
+
+    static func scroll(by rows: Int, in state: inout BoardState) {}
+
     /// The columns for a frame beside the picture, such as `end    0,370 1024x398`, and the least that is useful.
     private static let (columnsOfValues, leastColumnsOfValues) = (22, 18)
     private static let leastRowsOfHighPicture = 12

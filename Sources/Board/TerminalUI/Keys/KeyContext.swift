@@ -63,7 +63,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     func refusal(_ state: BoardState) -> String? {
         switch self {
         case .lesson where state.lesson == nil: "no lesson is open: S lists them"
-        case .replay where state.replay == nil: "this is no recording"
+        case .replay where state.source.replay == nil: "this is no recording"
         case .lifelines where state.modes.overlay != .lifelines: "L opens the lifelines first"
         default: nil
         }

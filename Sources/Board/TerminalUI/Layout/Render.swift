@@ -18,19 +18,16 @@ package func render(_ state: BoardState) -> Frame {
     } else if !layout.header.isEmpty {
         HeaderView.draw(state, in: layout.header, &painter)
     }
-    if let replay = state.replay, !layout.scrubber.isEmpty, state.modes.cover == nil {
+    if let replay = state.source.replay, !layout.scrubber.isEmpty, state.modes.cover == nil {
         ScrubberView.draw(replay, in: layout.scrubber, &painter)
     }
     if !layout.statuses.isEmpty, state.modes.cover == nil {
         StatusView.draw(state, in: layout.statuses, &painter)
     }
-    switch state.modes.cover {
-    case .help: HelpView.draw(state, &painter)
-    case .overlay(let overlay): OverlayView.draw(overlay, of: state, &painter)
-    case .lessonList: LessonListView.draw(state.lessonList, of: state, &painter)
-    case .programList: ProgramListView.draw(state, &painter)
-    case .filterList: FilterListView.draw(state, &painter)
-    case .keyboard, .copying, .query, .prompt, .palette, nil: drawPanes(state, in: layout, &painter)
+    if let cover = state.modes.cover {
+        cover.screen.draw(state, &painter)
+    } else {
+        drawPanes(state, in: layout, &painter)
     }
     if state.modes.top == .palette { PaletteView.draw(state, &painter) }
     let cursor = PromptView.draw(state, in: layout.prompt, &painter)
@@ -42,18 +39,9 @@ private func drawPanes(_ state: BoardState, in layout: Layout, _ painter: inout 
     for pane in Pane.allCases {
         guard let region = layout.panes[pane] else { continue }
         TitleView.draw(pane, of: state, in: region, &painter)
-        draw(pane, of: state, in: layout.content(of: pane), &painter)
+        let content = layout.content(of: pane)
+        if !content.isEmpty { pane.view.draw(state, in: content, &painter) }
     }
     TitleView.drawSeparators(between: layout.panes, &painter)
     LessonView.draw(state, in: layout, &painter)
-}
-
-private func draw(_ pane: Pane, of state: BoardState, in region: Region, _ painter: inout Painter) {
-    guard !region.isEmpty else { return }
-    switch pane {
-    case .observers: ObserversView.draw(state, in: region, &painter)
-    case .log: LogView.draw(state, in: region, &painter)
-    case .detail: DetailView.draw(state, in: region, &painter)
-    case .keyboard: KeyboardView.draw(state, in: region, &painter)
-    }
 }

@@ -75,68 +75,94 @@ package struct LeakReport: Sendable {
     }
 }
 
-enum LeakReportView {
-    static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
+enum LeakReportView: Screen, ScrolledText {
+    static let kind = ScreenKind.report
+    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.leaks.top }
+
+    static func title(of state: BoardState) -> String { "Leak report" }
+
+    static func note(of state: BoardState) -> String { more(in: state, isWhole: state.leakLines.isWhole) }
+
+    static func count(in state: BoardState) -> Int { state.leakLines.lines.count }
+
+    static func top(in state: BoardState) -> Int {
+        state.leakLines.top(state.overlays.leaks.top, rows: page(in: state))
+    }
+
+    static func open(in state: inout BoardState) { state.overlays.leaks = LeaksOverlay() }
+
+    static func move(_ move: ListMove, in state: inout BoardState) {
+        // The end is reached in steps, if the lines are not all laid out.
+        state.overlays.leaks.top =
+            move == .last
+            ? .max : move.position(from: top(in: state), page: page(in: state), count: count(in: state))
+    }
+
+    /// Lays out the visible part of the report.
+    static func reveal(in state: inout BoardState) {
+        let key = state.leakKey
+        var layout = state.leakLayout(of: key)
+        state.overlays.leaks.cache = nil
+        layout.reveal(state.overlays.leaks.top, rows: page(in: state))
+        state.overlays.leaks.cache = (key, layout)
+        guard !state.areLeaksBehind else { return }
+        let last = max(0, layout.lines.count - max(1, page(in: state)))
+        state.overlays.leaks.top = min(max(0, state.overlays.leaks.top), last)
+    }
+
+    static func draw(_ state: BoardState, in body: Region, _ painter: inout Painter) {
         let lines = state.leakLines.lines
-        let top = state.seenOverlayTop
-        for row in 0..<region.rows {
+        let top = top(in: state)
+        for row in 0..<body.rows {
             guard top + row < lines.count else { break }
             painter.write(
-                lines[top + row].text, in: region, row: row, column: 1, role: lines[top + row].role)
+                lines[top + row].text, in: body, row: row, column: 1, role: lines[top + row].role)
         }
     }
 }
 
-extension BoardState {
-    struct LeakKey: Equatable, Sendable {
+extension Overlay {
+    package static let leaks = Overlay(screen: LeakReportView.self)
+}
+
+/// The leak report's scroll offset, and its lines as far as they are laid out.
+package struct LeaksOverlay: Sendable {
+    package var top = 0
+    fileprivate var cache: (key: Key, layout: FieldLayout)?
+
+    fileprivate struct Key: Equatable, Sendable {
         var version: BoardSnapshot.Version
         var columns: Int
         var unicode: Bool
         var expected: ExpectedObjects?
     }
+}
 
-    private var leakKey: LeakKey {
-        LeakKey(
+extension BoardState {
+    fileprivate var leakKey: LeaksOverlay.Key {
+        LeaksOverlay.Key(
             version: shown.snapshot.version, columns: size.columns - 2, unicode: capabilities.unicode,
             expected: shown.snapshot.expected)
+    }
+
+    fileprivate func leakLayout(of key: LeaksOverlay.Key) -> FieldLayout {
+        if let cache = overlays.leaks.cache, cache.key == key { return cache.layout }
+        return LeakReport(shown.snapshot).layout(columns: key.columns, unicode: key.unicode)
     }
 
     /// The lines of the leak report, as far as they are laid out.
     var leakLines: FieldLayout {
         let key = leakKey
-        if let leaksFound, leaksFound.key == key { return leaksFound.layout }
-        var layout = LeakReport(shown.snapshot).layout(columns: key.columns, unicode: key.unicode)
-        layout.reveal(overlayTop, rows: OverlayView.body(of: self).rows)
+        if let cache = overlays.leaks.cache, cache.key == key { return cache.layout }
+        var layout = leakLayout(of: key)
+        layout.reveal(overlays.leaks.top, rows: LeakReportView.page(in: self))
         return layout
-    }
-
-    /// Lays out the visible part of the report, while it is open.
-    mutating func revealLeaks() {
-        guard modes.overlay == .leaks else {
-            leaksFound = nil
-            return
-        }
-        let key = leakKey
-        var layout =
-            if let leaksFound, leaksFound.key == key {
-                leaksFound.layout
-            } else {
-                LeakReport(shown.snapshot).layout(columns: key.columns, unicode: key.unicode)
-            }
-        leaksFound = nil
-        layout.reveal(overlayTop, rows: OverlayView.body(of: self).rows)
-        leaksFound = (key, layout)
     }
 
     /// Whether the report's scroll offset is beyond the laid-out lines.
     var areLeaksBehind: Bool {
         modes.overlay == .leaks
-            && leaksFound?.layout.isBehind(overlayTop, rows: OverlayView.body(of: self).rows) == true
-    }
-
-    /// The effective scroll offset of the overlay.
-    var seenOverlayTop: Int {
-        guard modes.overlay == .leaks else { return overlayTop }
-        return leakLines.top(overlayTop, rows: OverlayView.body(of: self).rows)
+            && overlays.leaks.cache?.layout.isBehind(
+                overlays.leaks.top, rows: LeakReportView.page(in: self)) == true
     }
 }

@@ -7,21 +7,20 @@ extension BoardSession {
     /// Opens a lesson on the board. Leaving the lesson restores the board.
     package func open(_ lesson: Lesson) {
         if player == nil { boardBefore = state }
-        state.clearForLesson()
+        show(state.clearedForLesson)
         let player = LessonPlayer(lesson, makeDemo: makeDemo)
         self.player = player
         let place = lessonHost?.place(in: LessonFingerprint(lesson))
         let goesOn = place.map { $0 != player.page && player.go(to: $0) } ?? false
         showLesson(hasMoved: true)
         if goesOn {
-            state.message = BoardState.Message(
-                text: "the lesson goes on at step \(player.page.step + 1); Home begins again")
+            update(.said("the lesson goes on at step \(player.page.step + 1); Home begins again"))
         }
     }
 
     /// Opens the list of lessons.
     package func openLessonList() {
-        state.openLessonList()
+        update(.open(.lessonList))
     }
 
     /// Makes a move in the open lesson.
@@ -48,7 +47,7 @@ extension BoardSession {
 
     private func go(_ hasMoved: Bool, else refusal: String) {
         if hasMoved { return showLesson(hasMoved: true) }
-        state.message = BoardState.Message(text: refusal)
+        update(.said(refusal))
     }
 
     /// Shows the player's state.
@@ -60,7 +59,7 @@ extension BoardSession {
             problem: player.problem, isAutoplaying: player.isAutoplaying, speed: player.speed,
             firstOfStep: player.firstOfStep)
         lesson.keepsPlace = lessonHost != nil
-        _ = state.update(.lesson(lesson, hasMoved: hasMoved))
+        update(.lesson(lesson, hasMoved: hasMoved))
         if hasMoved { lessonHost?.shows(player.page, of: player.lesson) }
         collect()
     }
@@ -69,9 +68,9 @@ extension BoardSession {
         let size = state.size
         player = nil
         lessonHost?.leavesLesson()
-        if let boardBefore { state = boardBefore }
+        if let boardBefore { show(boardBefore) }
         boardBefore = nil
-        _ = state.update(.resize(size))
+        update(.resize(size))
         collect()
     }
 
@@ -93,14 +92,14 @@ extension BoardSession {
 }
 
 extension BoardState {
-    /// Clears the board for the start of a lesson; large print stays on.
-    fileprivate mutating func clearForLesson() {
+    /// The board at the start of a lesson; large print stays on.
+    fileprivate var clearedForLesson: BoardState {
         var board = BoardState(size: size, capabilities: capabilities)
         board.keyChanges = keyChanges
         board.prompt = prompt
         board.prompt.close()
         board.lesson = lesson
-        self = board
+        return board
     }
 }
 

@@ -3,15 +3,25 @@ import Demo
 import Lessons
 
 /// The list from which a lesson is chosen, over the panes.
-enum LessonListView {
-    static func draw(_ list: ListPosition, of state: BoardState, _ painter: inout Painter) {
-        let region = region(of: state.size)
-        painter.grid.fill(
-            row: region.row, columns: 0..<region.columns, with: "─",
-            style: Role.line.style(state.capabilities))
-        painter.write(" Lessons ", in: region, column: 1, role: .focusedTitle)
-        var rows = region
-        _ = rows.takeFirst(1)
+enum LessonListView: Screen, SelectableList {
+    static let kind = ScreenKind.list
+    static let context: KeyContext? = .lessonList
+    static var position: WritableKeyPath<BoardState, ListPosition> { \.overlays.lessonList }
+
+    static func title(of state: BoardState) -> String { "Lessons" }
+
+    static func count(in state: BoardState) -> Int { LessonLibrary.all.count }
+
+    /// Selects the open lesson.
+    static func open(in state: inout BoardState) {
+        state.overlays.lessonList = ListPosition()
+        state.overlays.lessonList.selected = (state.lesson?.number ?? 1) - 1
+    }
+
+    static func run(in state: inout BoardState) -> [BoardRequest] { state.openSelectedLesson() }
+
+    static func draw(_ state: BoardState, in rows: Region, _ painter: inout Painter) {
+        let list = state.overlays.lessonList
         let lessons = LessonLibrary.all
         for row in 0..<max(0, rows.rows) where list.top + row < lessons.count {
             let index = list.top + row
@@ -25,10 +35,8 @@ enum LessonListView {
             if index == list.selected { painter.select(row: row, in: rows, isFocused: true) }
         }
     }
+}
 
-    /// The region between header and prompt, as for the help.
-    private static func region(of size: Size) -> Region { HelpContent.region(of: size) }
-
-    /// The number of visible lessons.
-    static func rows(of size: Size) -> Int { max(0, region(of: size).rows - 1) }
+extension Overlay {
+    package static let lessonList = Overlay(screen: LessonListView.self)
 }

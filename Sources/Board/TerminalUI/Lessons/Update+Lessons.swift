@@ -56,9 +56,9 @@ extension BoardState {
     }
 
     mutating func openSelectedLesson() -> [BoardRequest] {
-        let index = lessonList.selected
+        let index = overlays.lessonList.selected
         guard LessonLibrary.all.indices.contains(index) else { return [] }
-        modes.close(.lessonList)
+        modes.close(.overlay(.lessonList))
         return [.openLesson(index)]
     }
 
@@ -67,7 +67,7 @@ extension BoardState {
             message = Message(text: "there are \(LessonLibrary.all.count) lessons")
             return
         }
-        lessonList.selected = index
+        overlays.lessonList.selected = index
     }
 
     /// Takes the player's state. A move resets the lists, since it has made a new center.

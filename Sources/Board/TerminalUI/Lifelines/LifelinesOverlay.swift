@@ -2,8 +2,8 @@ import BoardModel
 import Demo
 import Notices
 
-/// The selected moment of the lifelines.
-package struct LifeCursor: Hashable, Sendable {
+/// The selected life, and the selected moment of it.
+package struct LifelinesOverlay: Hashable, Sendable {
     /// The selected life.
     package var position = ListPosition()
     /// The selected event of it; `nil`: the latest.
@@ -19,20 +19,21 @@ extension BoardState {
 
     var selectedLife: Lifeline? {
         let lives = lives
-        return lives.indices.contains(life.position.selected) ? lives[life.position.selected] : nil
+        return lives.indices.contains(overlays.lifelines.position.selected)
+            ? lives[overlays.lifelines.position.selected] : nil
     }
 
     /// The selected moment, and its row of the log if that has it.
     var selectedMoment: (event: Lifeline.Event, row: DeliveryLog.Row?)? {
-        guard let line = selectedLife, let index = life.event(of: line) else { return nil }
+        guard let line = selectedLife, let index = overlays.lifelines.event(of: line) else { return nil }
         let event = line.events[index]
         return (event, shown.log.row(of: event, in: line.label))
     }
 
     /// Selects an earlier or later moment of the selected life.
     mutating func moveOnLifeline(by step: Int) {
-        guard let line = selectedLife, let index = life.event(of: line) else { return }
-        life.event = min(max(0, index + step), line.events.count - 1)
+        guard let line = selectedLife, let index = overlays.lifelines.event(of: line) else { return }
+        overlays.lifelines.event = min(max(0, index + step), line.events.count - 1)
     }
 
     /// Goes to the selected moment's row of the log.
@@ -45,11 +46,5 @@ extension BoardState {
         if !jump(to: row.key) {
             message = hiding(row.record.seq)
         }
-    }
-
-    mutating func revealLifelines() {
-        let parts = LifelinesView.Parts(of: OverlayView.body(of: self))
-        life.position.reveal(height: parts.lines.rows, count: lives.count)
-        overlayTop = life.position.top
     }
 }

@@ -3,7 +3,30 @@ import Demo
 import Notices
 
 /// The lives of the objects along the records of the log. A leak is a line that continues after the release.
-enum LifelinesView {
+enum LifelinesView: Screen, SelectableList {
+    static let kind = ScreenKind.report
+    static let context: KeyContext? = .lifelines
+    static let needs = SourceAbilities.lives
+    static var position: WritableKeyPath<BoardState, ListPosition> { \.overlays.lifelines.position }
+
+    static func title(of state: BoardState) -> String { "Lifelines" }
+
+    static func legends(of state: BoardState) -> [String] { [legend(state)] }
+
+    static func lines(of state: BoardState) -> Region { Parts(of: body(of: state)).lines }
+
+    static func open(in state: inout BoardState) { state.overlays.lifelines = LifelinesOverlay() }
+
+    static func select(_ row: Int, in state: inout BoardState) {
+        state.overlays.lifelines.position.selected = row
+        state.overlays.lifelines.event = nil
+    }
+
+    static func run(in state: inout BoardState) -> [BoardRequest] {
+        state.showMoment()
+        return []
+    }
+
     private static let stateColumns = 8
 
     /// The regions from top to bottom: the axis, the posts, the lives, and what is selected.
@@ -23,7 +46,7 @@ enum LifelinesView {
         }
     }
 
-    static func count(_ state: BoardState) -> Int { state.lives.count }
+    static func count(in state: BoardState) -> Int { state.lives.count }
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let lives = state.lives
@@ -40,10 +63,10 @@ enum LifelinesView {
         let posts = parts.axis.isEmpty ? [:] : scale.posts(of: state.shown.log)
         drawAxis(scale, posts, of: state.shown.log, behind: labels, in: parts.axis, &painter)
         for row in 0..<parts.lines.rows {
-            let index = state.life.position.top + row
+            let index = state.overlays.lifelines.position.top + row
             guard index < lives.count else { break }
             let line = LifelineRow(lives[index], columns: scale.columns, last: scale.last)
-            let isSelected = index == state.life.position.selected
+            let isSelected = index == state.overlays.lifelines.position.selected
             draw(line, posts, behind: labels, in: parts.lines, row: row, &painter)
             guard isSelected else { continue }
             painter.select(row: row, in: parts.lines, isFocused: true)
@@ -114,7 +137,7 @@ enum LifelinesView {
     }
 
     /// The signs that the lives have, with what they mean.
-    static func legend(_ state: BoardState) -> String {
+    private static func legend(_ state: BoardState) -> String {
         let lives = state.lives
         let moments = Set(lives.suffix(200).flatMap { $0.events.map(\.moment) })
         var parts = ["● made", "+ registered", "• called"]
@@ -133,4 +156,8 @@ enum LifelinesView {
         case .alive, .blank: .quiet
         }
     }
+}
+
+extension Overlay {
+    package static let lifelines = Overlay(screen: LifelinesView.self)
 }

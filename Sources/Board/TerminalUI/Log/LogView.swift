@@ -3,10 +3,70 @@ import Demo
 import Notices
 
 /// The records: every post with its results below it, and registrations and removals in between.
-enum LogView {
+enum LogView: PaneView {
     private static let outcomeLimit = 24
     /// A shorter detail is useless; its room goes to the subject.
     private static let leastDetail = 6
+
+    static func note(of state: BoardState) -> (texts: [String], role: Role) {
+        let count = state.rows.count
+        let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
+        func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
+        if let matches = state.matchCount, !state.isFiltering {
+            let place = state.log.follows ? "following" : "row \(state.log.position.selected + 1) of \(count)"
+            return ([joined([matches, place] + new), joined([matches] + new), matches], .strong)
+        }
+        if state.isFiltering {
+            return ([joined(["\(count) rows"] + new + ["filtering"]), joined(new)], .quiet)
+        }
+        if state.log.follows {
+            let all = state.shown.filtered == nil ? "" : " of \(state.shown.log.count)"
+            let last = state.isHeld ? "held" : "following"
+            return (
+                [joined(["\(count)\(all) rows"] + new + [last]), joined(new + [last]), joined(new)],
+                new.isEmpty ? .quiet : .strong
+            )
+        }
+        let follow = "\(state.focus == .log ? "G" : "Esc") follows"
+        let row = "\(state.log.position.selected + 1) of \(count)"
+        return (
+            [
+                joined(["row \(row)"] + new + [follow]), joined([row] + new + [follow]),
+                joined(new + [follow]), joined(new),
+            ], .strong
+        )
+    }
+
+    static func lines(of state: BoardState) -> Region { state.logRegion }
+
+    static func move(_ move: ListMove, page: Int, in state: inout BoardState) {
+        state.log.move(move, page: page, count: state.rows.count)
+        state.detail.top = 0
+    }
+
+    static func scroll(by rows: Int, in state: inout BoardState) {
+        // The rows of a lesson may have several lines.
+        guard state.lesson == nil else {
+            for _ in 0..<abs(rows) { move(.lines(rows.signum()), page: 1, in: &state) }
+            return
+        }
+        let former = state.log.position.selected
+        state.log.scroll(by: rows, height: state.logRegion.rows, count: state.rows.count)
+        if state.detail.list == .log, state.log.position.selected != former { state.detail.top = 0 }
+    }
+
+    /// The clicked row stays selected, also when newer ones come.
+    static func select(line: Int, in state: inout BoardState) {
+        guard !drawsLinesOfLesson(state), state.log.position.top + line < state.rows.count else { return }
+        state.log.follows = false
+        state.log.position.selected = state.log.position.top + line
+    }
+
+    /// Whether the rows are not one line each, as in a lesson that follows them or compares two centers.
+    private static func drawsLinesOfLesson(_ state: BoardState) -> Bool {
+        LessonTailView.isSeen(state)
+            || LessonLogView.hasTwoColumns(state, in: state.layout.content(of: .log))
+    }
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         if LessonLogView.hasTwoColumns(state, in: region) {
@@ -19,7 +79,7 @@ enum LogView {
         }
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
         let columns = LogColumns(
-            of: region.columns, isSimulated: state.program == nil, numbersNested: state.lesson == nil,
+            of: region.columns, isSimulated: state.source.program == nil, numbersNested: state.lesson == nil,
             tags: ProgramTags.columns(state.shown.snapshot.programs, painter),
             highest: state.highestOfLog(rows: region.rows))
         var region = region

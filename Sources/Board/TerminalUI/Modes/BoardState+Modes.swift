@@ -4,21 +4,12 @@ extension BoardState {
     /// The contexts of the keys, the closest first.
     package var contexts: [KeyContext] {
         let ofLesson: [KeyContext] = lesson == nil ? [] : [.lesson]
-        let ofReplay: [KeyContext] = replay == nil ? [] : [.replay]
+        let ofReplay: [KeyContext] = source.replay == nil ? [] : [.replay]
         return switch modes.top {
         case .prompt: [.prompt]
         case .query: [.query]
         case .palette: [.palette]
-        case .help: [.help, .everywhere]
-        // A lesson keeps its arrows.
-        case .overlay(.lifelines) where lesson != nil: [.overlay] + ofLesson + [.lifelines, .everywhere]
-        case .overlay(.lifelines): [.lifelines, .overlay, .everywhere]
-        case .overlay(.rates) where lesson != nil: [.overlay] + ofLesson + [.rates, .everywhere]
-        case .overlay(.rates): [.rates, .overlay, .everywhere]
-        case .overlay: [.overlay] + ofLesson + [.everywhere]
-        case .lessonList: [.lessonList, .everywhere]
-        case .programList: [.programList, .everywhere]
-        case .filterList: [.filterList, .everywhere]
+        case .overlay(let overlay): overlay.screen.contexts(in: ofLesson)
         case .copying: [.copying]
         case .keyboard: [.keyboard] + ofLesson + [.everywhere]
         case nil where focus == .observers: ofLesson + ofReplay + [.observers, .lists, .everywhere]
@@ -37,45 +28,14 @@ extension BoardState {
 
     /// Whether autoplay may turn the page: only while nothing else is read or typed.
     var mayTurnPages: Bool {
-        (modes.isEmpty || modes.top == .keyboard) && lesson?.isBlank != true && question == nil
+        (modes.isEmpty || modes.top == .keyboard) && lesson?.isBlank != true && messages.question == nil
     }
 
-    mutating func toggle(_ overlay: Overlay) {
-        guard modes.overlay != overlay else { return modes.uncoverPanes() }
-        modes.open(.overlay(overlay))
-        // The two columns open at the newest rows.
-        overlayTop = overlay == .beside ? .max : 0
-        life = LifeCursor()
-        (rates.position, rates.selected, rates.found) = (ListPosition(), nil, nil)
-    }
+    mutating func openHelp() { open(.help) }
 
-    mutating func openHelp() {
-        modes.open(.help)
-        helpTop = 0
-        helpSelected = nil
-    }
+    mutating func openLessonList() { open(.lessonList) }
 
-    mutating func revealHelp() {
-        guard modes.contains(.help) else { return }
-        let last = HelpContent.lines(for: abilities, keyChanges).count - HelpContent.count(on: size)
-        helpTop = min(max(0, helpTop), max(0, last))
-    }
-
-    mutating func openLessonList() {
-        modes.open(.lessonList)
-        lessonList = ListPosition()
-        lessonList.selected = (lesson?.number ?? 1) - 1
-    }
-
-    /// Leaves what the source can no longer do.
-    mutating func take(_ abilities: SourceAbilities) {
-        self.abilities = abilities
-        question = nil
-        modes.close(beyond: abilities)
-        if !panes.contains(focus) { focus = .log }
-    }
-
-    /// Closes the top mode. A line that is left has no further effect.
+    /// Closes the top mode. A cancelled line is discarded.
     mutating func cancel() {
         switch modes.top {
         case .prompt: prompt.discard()

@@ -7,8 +7,6 @@ package enum Mode: Hashable, Sendable {
     /// A key says what of a row is copied.
     case copying
     case overlay(Overlay)
-    case lessonList, programList, filterList
-    case help
     /// A filter or a search is typed.
     case query(Query.Purpose)
     /// A command is typed.
@@ -27,9 +25,17 @@ extension Mode {
         switch self {
         case .keyboard: .keys
         case .copying: .choice
-        case .overlay, .lessonList, .programList, .filterList: .view
-        case .help: .help
+        case .overlay(let overlay): overlay.screen.kind == .help ? .help : .view
         case .query, .prompt, .palette: .line
+        }
+    }
+
+    /// The rows that its keys and clicks move through.
+    var rows: (any RowList.Type)? {
+        switch self {
+        case .overlay(let overlay): overlay.screen
+        case .palette: PaletteView.self
+        case .keyboard, .copying, .query, .prompt: nil
         }
     }
 
@@ -41,23 +47,18 @@ extension Mode {
 
     /// Whether it stays open when `other` opens over it.
     func stays(below other: Mode) -> Bool {
-        switch (self, other) {
-        // They would hide the rows that the query finds.
-        case (.help, .query), (.lessonList, .query), (.programList, .query), (.filterList, .query): false
-        default: level < other.level
-        }
+        // A list and the help would hide the rows that the query finds.
+        if case .overlay(let overlay) = self, case .query = other { return overlay.screen.kind == .report }
+        return level < other.level
     }
 
     /// What the source must be able to do for it to be open.
     var needs: SourceAbilities {
         switch self {
         case .keyboard: .keyboard
-        case .overlay(.lifelines): .lives
-        case .overlay(.beside): .comparison
+        case .overlay(let overlay): overlay.screen.needs
         case .prompt: .commands
-        case .overlay(.leaks), .overlay(.rates), .copying, .lessonList, .programList, .filterList, .help,
-            .query, .palette:
-            []
+        case .copying, .query, .palette: []
         }
     }
 }

@@ -17,14 +17,20 @@ package struct ModeStack: Hashable, Sendable {
     /// Whether the panes have the keys.
     package var isEmpty: Bool { modes.isEmpty }
 
-    /// The mode that is drawn in place of the panes.
-    package var cover: Mode? { modes.last(where: \.coversPanes) }
-
-    /// The open overlay, whatever stands on it.
-    package var overlay: Overlay? {
-        for case .overlay(let overlay) in modes { return overlay }
+    /// The view that is drawn in place of the panes.
+    package var cover: Overlay? {
+        for case .overlay(let overlay) in modes.reversed() { return overlay }
         return nil
     }
+
+    /// The open view, also below the help.
+    package var overlay: Overlay? {
+        for case .overlay(let overlay) in modes where overlay.screen.kind != .help { return overlay }
+        return nil
+    }
+
+    /// The rows of the open modes.
+    var lists: [any RowList.Type] { modes.compactMap(\.rows) }
 
     package func contains(_ mode: Mode) -> Bool { modes.contains(mode) }
 

@@ -3,7 +3,36 @@ import Demo
 import Notices
 
 /// The observers by name: each name, followed by its observers with their kind and state.
-enum ObserversView {
+enum ObserversView: PaneView {
+    static func note(of state: BoardState) -> (texts: [String], role: Role) {
+        let snapshot = state.shown.snapshot
+        guard !snapshot.knowsObservers else { return (["\(snapshot.observerCount)"], .quiet) }
+        return ([snapshot.leavesOutObservers ? "not asked for" : "not known"], .quiet)
+    }
+
+    static func lines(of state: BoardState) -> Region { state.layout.content(of: .observers) }
+
+    static func move(_ move: ListMove, page: Int, in state: inout BoardState) {
+        let count = state.tree.rows.count
+        state.observers.position.selected = move.position(
+            from: state.observers.position.selected, page: page, count: count)
+        state.detail.top = 0
+    }
+
+    static func scroll(by rows: Int, in state: inout BoardState) {
+        let former = state.observers.position.selected
+        state.observers.position.scroll(
+            by: rows, height: lines(of: state).rows, count: state.tree.rows.count)
+        if state.detail.list == .observers, state.observers.position.selected != former {
+            state.detail.top = 0
+        }
+    }
+
+    static func select(line: Int, in state: inout BoardState) {
+        let row = state.observers.position.top + line
+        if row < state.tree.rows.count { state.observers.position.selected = row }
+    }
+
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let rows = state.tree.rows
         if rows.isEmpty, state.query.filter != nil {
@@ -18,7 +47,7 @@ enum ObserversView {
         }
         guard !rows.isEmpty else {
             painter.write("no observers", in: region, row: 0, column: 1, role: .quiet)
-            if state.abilities.hasCommandLanguage {
+            if state.source.abilities.hasCommandLanguage {
                 painter.write("p  observe cart.changed", in: region, row: 1, column: 1, role: .quiet)
             }
             return

@@ -24,7 +24,7 @@ extension BoardState {
     mutating func removeSelected() -> [BoardRequest] {
         guard let registration = selectedObserver?.registration else { return [] }
         let request = SourceRequest.remove(registration.id)
-        guard program != nil else { return [.source(request)] }
+        guard source.program != nil else { return [.source(request)] }
         let name = registration.name == .any ? "" : " of \(registration.name)"
         askToRemove("remove \(registration.observer)\(name)", request)
         return []

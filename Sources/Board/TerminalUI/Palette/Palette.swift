@@ -37,8 +37,8 @@ package struct Palette: Sendable {
 extension BoardState {
     /// The rows that fit what was typed, the best first; those that cannot be done now are at the end.
     package var paletteEntries: [Palette.Entry] {
-        let typed = palette.line.text.trimmed
-        let all = palette.scope == .commands ? entries : helpEntries
+        let typed = overlays.palette.line.text.trimmed
+        let all = overlays.palette.scope == .commands ? entries : helpEntries
         let found = all.enumerated().compactMap { index, entry in
             FuzzyMatch(of: typed, in: entry.text).map { (entry: entry, match: $0, index: index) }
         }
@@ -53,8 +53,8 @@ extension BoardState {
 
     package var selectedEntry: Palette.Entry? {
         let entries = paletteEntries
-        return entries.indices.contains(palette.position.selected)
-            ? entries[palette.position.selected] : nil
+        return entries.indices.contains(overlays.palette.position.selected)
+            ? entries[overlays.palette.position.selected] : nil
     }
 }
 

@@ -19,7 +19,7 @@ extension BoardState {
     var helpEntries: [Palette.Entry] {
         let active = contextsBelowPalette
         let commands = KeyContext.allCases.flatMap { context in
-            KeyMap.commands(in: context, for: abilities, keyChanges).map { command in
+            KeyMap.commands(in: context, for: source.abilities, keyChanges).map { command in
                 let keys = command.keys.map(\.name).joined(separator: " ")
                 let isRunnable = Self.listedContexts.contains(context) || active.contains(context)
                 guard isRunnable, !command.isSame(as: Self.close) else {
@@ -34,14 +34,16 @@ extension BoardState {
         let kinds = ObserverKind.allCases.map {
             Palette.Entry(text: "\($0.rawValue) \($0.summary)", note: "a kind of observer")
         }
-        return commands + words + lineEntries + (abilities.hasCommandLanguage ? kinds : [])
+        return commands + words + lineEntries + (source.abilities.hasCommandLanguage ? kinds : [])
     }
 
     /// The contexts of the keys without this list and the help.
     private var contextsBelowPalette: [KeyContext] {
         var below = self
         below.modes.close(.palette)
-        if palette.scope == .help || modes.top == .help { below.modes.close(.help) }
+        if overlays.palette.scope == .help || modes.top == .overlay(.help) {
+            below.modes.close(.overlay(.help))
+        }
         return below.contexts
     }
 
@@ -108,9 +110,9 @@ extension BoardState {
 
     private var lineEntries: [Palette.Entry] {
         let forms: [(word: String, text: String, meaning: String)] =
-            abilities.hasCommandLanguage
+            source.abilities.hasCommandLanguage
             ? CommandForm.all.map { ($0.word, $0.text, $0.meaning) }
-            : abilities.programWords.map { ($0.rawValue, $0.text, $0.meaning) }
+            : source.abilities.programWords.map { ($0.rawValue, $0.text, $0.meaning) }
         return forms.map { form in
             Palette.Entry(
                 text: form.text, note: form.meaning, keys: key(of: .openPrompt),

@@ -2,22 +2,32 @@ import BoardModel
 import Demo
 
 /// The list of what can be done, above the line where its letters are typed.
-enum PaletteView {
+enum PaletteView: SelectableList {
+    static var position: WritableKeyPath<BoardState, ListPosition> { \.overlays.palette.position }
+
     /// What is behind stays in view where there is room.
     private static let mostRows = 16
 
     /// With the title as the first row.
     static func region(of state: BoardState) -> Region {
         var region = HelpContent.region(of: state.size)
-        guard state.palette.scope == .commands else { return region }
+        guard state.overlays.palette.scope == .commands else { return region }
         let rows = min(region.rows, mostRows)
         region.row += region.rows - rows
         region.rows = rows
         return region
     }
 
-    /// The number of visible entries.
-    static func rows(of state: BoardState) -> Int { max(0, region(of: state).rows - 1) }
+    /// The region below the title.
+    static func lines(of state: BoardState) -> Region {
+        var region = region(of: state)
+        _ = region.takeFirst(1)
+        return region
+    }
+
+    static func count(in state: BoardState) -> Int { state.paletteEntries.count }
+
+    static func run(in state: inout BoardState) -> [BoardRequest] { state.runSelectedEntry() }
 
     static func draw(_ state: BoardState, _ painter: inout Painter) {
         var region = region(of: state)
@@ -29,15 +39,16 @@ enum PaletteView {
         painter.grid.fill(
             row: region.row, columns: 0..<region.columns, with: "─",
             style: Role.line.style(state.capabilities))
-        painter.write(" \(state.palette.scope.title) ", in: region, column: 1, role: .focusedTitle)
+        painter.write(" \(state.overlays.palette.scope.title) ", in: region, column: 1, role: .focusedTitle)
         let place =
-            entries.isEmpty ? "nothing fits" : "\(state.palette.position.selected + 1) of \(entries.count)"
+            entries.isEmpty
+            ? "nothing fits" : "\(state.overlays.palette.position.selected + 1) of \(entries.count)"
         painter.writeRight(" \(place) ", in: region, inset: 1, role: .quiet)
         _ = region.takeFirst(1)
-        let top = state.palette.position.top
+        let top = state.overlays.palette.position.top
         for (row, entry) in entries.dropFirst(top).prefix(region.rows).enumerated() {
-            draw(entry, typed: state.palette.line.text.trimmed, in: region, row: row, &painter)
-            if top + row == state.palette.position.selected {
+            draw(entry, typed: state.overlays.palette.line.text.trimmed, in: region, row: row, &painter)
+            if top + row == state.overlays.palette.position.selected {
                 painter.select(row: row, in: region, isFocused: true)
             }
         }
@@ -60,9 +71,9 @@ enum PaletteView {
     static func drawLine(
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int) {
-        let line = state.palette.line
+        let line = state.overlays.palette.line
         let start = painter.write(
-            state.palette.scope == .commands ? " do › " : " help › ", in: region, role: .key)
+            state.overlays.palette.scope == .commands ? " do › " : " help › ", in: region, role: .key)
         let before = line.textBeforeCursor
         let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
         func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }

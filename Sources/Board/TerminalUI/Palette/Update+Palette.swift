@@ -1,28 +1,17 @@
 extension BoardState {
     mutating func openPalette(_ scope: Palette.Scope) {
         if let purpose = typedPurpose {
-            // What was typed holds as if it had been kept.
+            // What was typed stays in effect, as after Enter.
             if purpose == .filter, query.error == nil { submitQuery() } else { cancelQuery(purpose) }
         }
         modes.close(.copying)
-        palette = Palette(scope)
+        overlays.palette = Palette(scope)
         modes.open(.palette)
     }
 
     mutating func editPalette(_ change: (inout LineEditor) -> Void) {
-        change(&palette.line)
-        palette.position = ListPosition()
-    }
-
-    mutating func moveInPalette(_ move: ListMove) {
-        palette.position.selected = move.position(
-            from: palette.position.selected, page: PaletteView.rows(of: self),
-            count: paletteEntries.count)
-    }
-
-    mutating func revealPalette() {
-        guard modes.top == .palette else { return }
-        palette.position.reveal(height: PaletteView.rows(of: self), count: paletteEntries.count)
+        change(&overlays.palette.line)
+        overlays.palette.position = ListPosition()
     }
 
     /// Does what the selected row says. What cannot be done now leaves the list open, which says why.
@@ -30,7 +19,7 @@ extension BoardState {
         let entry = selectedEntry
         guard entry?.refusal == nil else { return [] }
         modes.close(.palette)
-        if palette.scope == .help { modes.close(.help) }
+        if overlays.palette.scope == .help { modes.close(.overlay(.help)) }
         return entry.map { run($0) } ?? []
     }
 

@@ -2,16 +2,21 @@ import BoardModel
 import Demo
 
 /// The list from which a program is chosen, over the panes.
-enum ProgramListView {
-    static func draw(_ state: BoardState, _ painter: inout Painter) {
-        let region = HelpContent.region(of: state.size)
-        painter.grid.fill(
-            row: region.row, columns: 0..<region.columns, with: "─",
-            style: Role.line.style(state.capabilities))
-        painter.write(" Programs ", in: region, column: 1, role: .focusedTitle)
-        var rows = region
-        _ = rows.takeFirst(1)
-        let list = state.programs
+enum ProgramListView: Screen, SelectableList {
+    static let kind = ScreenKind.list
+    static let context: KeyContext? = .programList
+    static var position: WritableKeyPath<BoardState, ListPosition> { \.overlays.programs.position }
+
+    static func title(of state: BoardState) -> String { "Programs" }
+
+    static func count(in state: BoardState) -> Int { state.overlays.programs.count }
+
+    static func open(in state: inout BoardState) { state.overlays.programs = ProgramList() }
+
+    static func run(in state: inout BoardState) -> [BoardRequest] { state.openSelectedProgram() }
+
+    static func draw(_ state: BoardState, in rows: Region, _ painter: inout Painter) {
+        let list = state.overlays.programs
         guard let entries = list.entries, !entries.isEmpty else { return drawNone(list, in: rows, &painter) }
         let columns = Columns(entries, on: painter)
         for row in 0..<max(0, rows.rows) where list.position.top + row < entries.count {
@@ -20,9 +25,6 @@ enum ProgramListView {
             if index == list.position.selected { painter.select(row: row, in: rows, isFocused: true) }
         }
     }
-
-    /// The number of visible programs.
-    static func rows(of size: Size) -> Int { max(0, HelpContent.region(of: size).rows - 1) }
 
     /// Where the columns begin.
     private struct Columns {
@@ -42,7 +44,7 @@ enum ProgramListView {
         _ entry: ProgramList.Entry, of state: BoardState, _ columns: Columns, row: Int, in region: Region,
         _ painter: inout Painter
     ) {
-        if state.programs.isMarked(entry) {
+        if state.overlays.programs.isMarked(entry) {
             painter.write("+", in: region, row: row, column: 1, role: .added)
         }
         painter.write(
@@ -52,7 +54,7 @@ enum ProgramListView {
             entry.answers ? entry.center ?? "offers no center" : "not answering", in: region, row: row,
             column: columns.center,
             role: entry.answers ? entry.center == nil ? .quiet : .plain : .warning)
-        let isOpen = state.openPrograms.contains { entry.isShown(by: $0) }
+        let isOpen = state.source.tabs.programs.contains { entry.isShown(by: $0) }
         guard entry.answers || isOpen else { return }
         let rate = "\(entry.rate ?? "–") posts/s"
         let dated = "\(rate)  \(isOpen ? "open" : "since \(entry.since)")"
@@ -85,4 +87,8 @@ enum ProgramListView {
             }
         }
     }
+}
+
+extension Overlay {
+    package static let programList = Overlay(screen: ProgramListView.self)
 }

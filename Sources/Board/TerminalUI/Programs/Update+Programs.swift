@@ -1,28 +1,30 @@
+package import BoardModel
+
 extension BoardState {
     /// Opens the list of programs.
-    package mutating func openProgramList() {
-        modes.open(.programList)
-        programs = ProgramList()
-    }
+    package mutating func openProgramList() { open(.programList) }
 
     /// Whether programs are to be looked for.
-    package var listsPrograms: Bool { modes.contains(.programList) }
+    package var listsPrograms: Bool { modes.contains(.overlay(.programList)) }
 
     mutating func openSelectedProgram() -> [BoardRequest] {
-        guard programs.marked.count < 2 else {
-            modes.close(.programList)
-            message = Message(text: "attaching to \(programs.marked.map(\.name).joined(separator: " + "))")
-            return [.host(.attachTogether(programs.marked))]
+        guard overlays.programs.marked.count < 2 else {
+            modes.close(.overlay(.programList))
+            message = Message(
+                text: "attaching to \(overlays.programs.marked.map(\.name).joined(separator: " + "))")
+            return [.host(.attachTogether(overlays.programs.marked))]
         }
-        guard let entry = programs.marked.first ?? programs.selected else { return [] }
-        modes.close(.programList)
-        if let index = openPrograms.firstIndex(where: { entry.isShown(by: $0) }) { return [.tab(.to(index))] }
+        guard let entry = overlays.programs.marked.first ?? overlays.programs.selected else { return [] }
+        modes.close(.overlay(.programList))
+        if let index = source.tabs.programs.firstIndex(where: { entry.isShown(by: $0) }) {
+            return [.tab(.to(index))]
+        }
         message = Message(text: "attaching to \(entry.name), process \(entry.process)")
         return [.host(.attach(entry))]
     }
 
     mutating func markProgram() {
-        guard !programs.toggleMark() else { return }
+        guard !overlays.programs.toggleMark() else { return }
         message = Message(text: "\(ProgramList.mostMarked) programs can be shown together")
     }
 
@@ -30,21 +32,24 @@ extension BoardState {
 
     /// Why there is no other tab to go to.
     var tabRefusal: String? {
-        lessonRefusal ?? (tabs.count < 2 ? "there is one tab; A attaches to a program in another" : nil)
+        lessonRefusal
+            ?? (source.tabs.count < 2 ? "there is one tab; A attaches to a program in another" : nil)
     }
 }
 
 /// The tabs of a board, as one of them shows them.
-package struct TabCount: Hashable, Sendable {
+package struct Tabs: Hashable, Sendable {
     /// Counted from 0.
     package var shown = 0
     package var count = 1
+    /// The programs of the tabs.
+    package var programs: [ProgramStatus] = []
 }
 
 /// Which tab to show.
 package enum TabMove: Hashable, Sendable {
     case next, previous
-    /// The tab of a number in `BoardState.openPrograms`.
+    /// The tab of a number in `Tabs.programs`.
     case to(Int)
     /// Ends the shown one.
     case close

@@ -9,7 +9,7 @@ extension BoardState {
         case .prompt: prompt.edit(change)
         case .query(let purpose): editQuery(purpose, change)
         case .palette: editPalette(change)
-        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
+        case .keyboard, .copying, .overlay, nil: break
         }
     }
 
@@ -18,13 +18,13 @@ extension BoardState {
         switch modes.top {
         case .prompt: prompt.edit(move)
         case .query: move(&query.line)
-        case .palette: move(&palette.line)
-        case .keyboard, .copying, .overlay, .lessonList, .programList, .filterList, .help, nil: break
+        case .palette: move(&overlays.palette.line)
+        case .keyboard, .copying, .overlay, nil: break
         }
     }
 
     mutating func completePrompt() {
-        prompt.complete(with: Vocabulary(live.snapshot, programWords: abilities.programWords))
+        prompt.complete(with: Vocabulary(live.snapshot, programWords: source.abilities.programWords))
     }
 
     /// Runs the typed command. Another program is asked about before it removes an observer.
@@ -34,7 +34,7 @@ extension BoardState {
             cancel()
             return []
         }
-        guard program != nil, case .remove(let observer, _)? = try? ProgramLine.parse(line) else {
+        guard source.program != nil, case .remove(let observer, _)? = try? ProgramLine.parse(line) else {
             return [.source(.run(line))]
         }
         prompt.accept()

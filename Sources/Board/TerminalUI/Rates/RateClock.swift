@@ -14,17 +14,14 @@ extension Rates {
 extension BoardState {
     private var showsRates: Bool { modes.overlay == .rates }
 
-    /// Has the time of the rates go on, which a recording does itself. Returns whether that is seen.
-    mutating func pass(_ elapsed: Duration) -> Bool {
-        guard replay == nil else { return false }
-        let second = live.rates.second
-        live.rates.pass(by: elapsed)
-        return showsRates && !isHeld && live.rates.second != second && live.rates.isMoving
+    /// Whether the screen shows other rates than in an earlier second.
+    func showsRates(after second: Int) -> Bool {
+        showsRates && !isHeld && live.rates.second != second && live.rates.isMoving
     }
 
     /// The time until the next second; `nil`: it would show nothing else.
     var timeUntilRatesMove: Duration? {
-        guard showsRates, !isHeld, replay == nil, live.rates.isMoving else { return nil }
+        guard showsRates, !isHeld, source.replay == nil, live.rates.isMoving else { return nil }
         let now = live.rates.now
         return .milliseconds(max(1, Int(((now.rounded(.down) + 1 - now) * 1_000).rounded(.up))))
     }

@@ -34,7 +34,7 @@ struct RateColumns: Hashable, Sendable {
     private static let leastNames = 18
     private static let usualNames = 28
 
-    init(of width: Int, _ subject: RatesCursor.Subject) {
+    init(of width: Int, _ subject: RatesOverlay.Subject) {
         let kinds: [Kind] = (subject == .names ? [.posts] : []) + [.deliveries, .median, .high, .most]
         columns = kinds.map { Column(kind: $0, line: 0) }
         names = 0

@@ -6,7 +6,7 @@ enum RateDetail {
     static func text(of state: BoardState) -> String {
         let rates = state.shown.rates
         let parts: [String]
-        switch state.rates.selected {
+        switch state.overlays.rates.selected {
         case .name(let name):
             guard let entry = rates.names[name] else { return "" }
             let isKnown = !isUnknown(entry) && !isSilent(state)
@@ -34,7 +34,7 @@ enum RateDetail {
     /// That there are more than are measured.
     static func limit(in state: BoardState) -> String {
         let rates = state.shown.rates
-        let isOfNames = state.rates.subject == .names
+        let isOfNames = state.overlays.rates.subject == .names
         guard isOfNames ? rates.names.isFull : rates.observers.isFull else { return "" }
         return "only \(RateTable<String>.limit) \(isOfNames ? "names" : "observers") are measured"
     }
@@ -44,7 +44,7 @@ enum RateDetail {
             return "records were not asked for"
         }
         let rates = state.shown.rates
-        guard state.rates.subject == .observers else { return "nothing was posted yet" }
+        guard state.overlays.rates.subject == .observers else { return "nothing was posted yet" }
         if isSilent(state) { return "deliveries were not asked for" }
         let isUnknown = rates.names.entries.contains { Self.isUnknown($0) }
         return isUnknown

@@ -2,8 +2,8 @@ import BoardModel
 import Demo
 import Notices
 
-/// What the rates are of, their order, and the selected row.
-package struct RatesCursor: Sendable {
+/// The rates' subject, order and selected row.
+package struct RatesOverlay: Sendable {
     package enum Subject: Hashable, Sendable { case names, observers }
     package enum Order: Hashable, Sendable { case noisiest, slowest }
 
@@ -17,8 +17,11 @@ package struct RatesCursor: Sendable {
     var position = ListPosition()
     /// The selected row, which keeps the selection when the order changes; `nil`: the first.
     var selected: Row?
-    /// The rows in their order. It is made anew each second: rows that change places with each record cannot be read.
+    /// The rows in their order. They are sorted once a second: rows that change places with each record are unreadable.
     var found: (key: Key, rows: [Row])?
+
+    /// Selects the first row, in a new order.
+    mutating func selectFirst() { (position, selected, found) = (ListPosition(), nil, nil) }
 
     struct Key: Hashable, Sendable {
         var subject: Subject
@@ -31,61 +34,55 @@ package struct RatesCursor: Sendable {
 }
 
 extension BoardState {
-    private var rateKey: RatesCursor.Key {
+    private var rateKey: RatesOverlay.Key {
         let rates = shown.rates
-        return RatesCursor.Key(
-            subject: self.rates.subject, order: self.rates.order, second: rates.second,
+        return RatesOverlay.Key(
+            subject: overlays.rates.subject, order: overlays.rates.order, second: rates.second,
             version: rates.names.version + rates.observers.version, isHeld: isHeld,
-            isPlaying: replay?.isPlaying == true)
+            isPlaying: source.replay?.isPlaying == true)
     }
 
     /// The names or observers in their order.
-    var rateRows: [RatesCursor.Row] {
-        if let found = rates.found, found.key == rateKey { return found.rows }
+    var rateRows: [RatesOverlay.Row] {
+        if let found = overlays.rates.found, found.key == rateKey { return found.rows }
         let second = shown.rates.second
-        return switch rates.subject {
-        case .names: shown.rates.names.keys(by: rates.order, at: second).map(RatesCursor.Row.name)
-        case .observers: shown.rates.observers.keys(by: rates.order, at: second).map(RatesCursor.Row.observer)
+        return switch overlays.rates.subject {
+        case .names: shown.rates.names.keys(by: overlays.rates.order, at: second).map(RatesOverlay.Row.name)
+        case .observers:
+            shown.rates.observers.keys(by: overlays.rates.order, at: second).map(RatesOverlay.Row.observer)
         }
     }
 
     /// Orders the rows, and scrolls the selected one into view.
     mutating func revealRates() {
         let rows = rateRows
-        if rates.found?.key != rateKey { rates.found = (rateKey, rows) }
-        if let selected = rates.selected, let index = rows.firstIndex(of: selected) {
-            rates.position.selected = index
+        if overlays.rates.found?.key != rateKey { overlays.rates.found = (rateKey, rows) }
+        if let selected = overlays.rates.selected, let index = rows.firstIndex(of: selected) {
+            overlays.rates.position.selected = index
         }
-        let parts = RatesView.Parts(of: OverlayView.body(of: self))
-        rates.position.reveal(height: parts.lines.rows, count: rows.count)
-        rates.selected = rows.isEmpty ? nil : rows[rates.position.selected]
-        overlayTop = rates.position.top
+        overlays.rates.position.reveal(height: RatesView.page(in: self), count: rows.count)
+        overlays.rates.selected = rows.isEmpty ? nil : rows[overlays.rates.position.selected]
     }
 
     mutating func selectRate(_ index: Int) {
-        rates.position.selected = index
+        overlays.rates.position.selected = index
         let rows = rateRows
-        rates.selected = rows.indices.contains(index) ? rows[index] : nil
+        overlays.rates.selected = rows.indices.contains(index) ? rows[index] : nil
     }
 
     mutating func changeRateOrder() {
-        rates.order = rates.order == .noisiest ? .slowest : .noisiest
-        selectFirstRate()
+        overlays.rates.order = overlays.rates.order == .noisiest ? .slowest : .noisiest
+        overlays.rates.selectFirst()
     }
 
     mutating func changeRateSubject() {
-        rates.subject = rates.subject == .names ? .observers : .names
-        selectFirstRate()
-    }
-
-    /// What comes first is what one asks for.
-    private mutating func selectFirstRate() {
-        (rates.position, rates.selected) = (ListPosition(), nil)
+        overlays.rates.subject = overlays.rates.subject == .names ? .observers : .names
+        overlays.rates.selectFirst()
     }
 
     /// Selects the name or the observer in its pane.
     mutating func showRate() {
-        guard let row = rates.selected else {
+        guard let row = overlays.rates.selected else {
             message = Message(text: "there is nothing to go to yet")
             return
         }
@@ -138,7 +135,7 @@ extension Rates {
 
 extension RateTable {
     /// The keys in an order; those with the same measure by the latest record, so that no order is by chance.
-    func keys(by order: RatesCursor.Order, at second: Int) -> [Key] {
+    func keys(by order: RatesOverlay.Order, at second: Int) -> [Key] {
         let ranked = entries.map { entry -> (key: Key, rank: [Int64]) in
             let recent = Int64(entry.activity.sum(of: Activity.seconds, until: second).all)
             let all = Int64(entry.total.all)

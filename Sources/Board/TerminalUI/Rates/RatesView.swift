@@ -2,7 +2,30 @@ import BoardModel
 import Demo
 
 /// The rates of names or of observers: posts and deliveries by second, and how long handlers run.
-enum RatesView {
+enum RatesView: Screen, SelectableList {
+    static let kind = ScreenKind.report
+    static let context: KeyContext? = .rates
+    static var position: WritableKeyPath<BoardState, ListPosition> { \.overlays.rates.position }
+
+    static func lines(of state: BoardState) -> Region { Parts(of: body(of: state)).lines }
+
+    static func count(in state: BoardState) -> Int { state.rateRows.count }
+
+    static func note(of state: BoardState) -> String {
+        [RateDetail.limit(in: state), more(in: state)].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    static func open(in state: inout BoardState) { state.overlays.rates.selectFirst() }
+
+    static func select(_ row: Int, in state: inout BoardState) { state.selectRate(row) }
+
+    /// A click selects no rate.
+    static func row(at mouse: MouseReport, in state: BoardState) -> Int? { nil }
+
+    static func run(in state: inout BoardState) -> [BoardRequest] { [] }
+
+    static func reveal(in state: inout BoardState) { state.revealRates() }
+
     /// The regions from top to bottom: the names of the columns, the rows, and what is known of the selected one.
     struct Parts {
         var heading = Region.none
@@ -19,13 +42,16 @@ enum RatesView {
         }
     }
 
-    static func title(of rates: RatesCursor) -> String {
+    static func title(of state: BoardState) -> String {
+        let rates = state.overlays.rates
         let subject = rates.subject == .names ? "names" : "observers"
         return "Rates of \(subject), the \(rates.order == .noisiest ? "noisiest" : "slowest") first"
     }
 
-    /// What the columns mean, from the longest form to the shortest.
-    static let legends = [
+    static func legends(of state: BoardState) -> [String] { legends }
+
+    /// What the columns mean.
+    private static let legends = [
         "/s: mean of \(Rates.meanSeconds) s   ▁▂▃ a second a column, to the peak of its row   "
             + "p50, p99: at most 6 % too high   every record counts, filtered or not",
         "/s: mean of \(Rates.meanSeconds) s  ▁▂▃ a second a column  p50, p99: at most 6 % too high",
@@ -39,10 +65,10 @@ enum RatesView {
             painter.write(RateDetail.absence(in: state), in: region, column: 1, role: .quiet)
             return
         }
-        let columns = RateColumns(of: region.columns, state.rates.subject)
-        drawHeading(columns, state.rates, in: parts.heading, &painter)
+        let columns = RateColumns(of: region.columns, state.overlays.rates.subject)
+        drawHeading(columns, state.overlays.rates, in: parts.heading, &painter)
         for line in 0..<parts.lines.rows {
-            let index = state.rates.position.top + line
+            let index = state.overlays.rates.position.top + line
             guard index < rows.count else { break }
             let rates = state.shown.rates
             let room = columns.names
@@ -61,7 +87,7 @@ enum RatesView {
                     limit: room - used - 2)
                 draw(entry, state, columns, in: parts.lines, row: line, &painter)
             }
-            if index == state.rates.position.selected {
+            if index == state.overlays.rates.position.selected {
                 painter.select(row: line, in: parts.lines, isFocused: true)
             }
         }
@@ -69,7 +95,7 @@ enum RatesView {
     }
 
     private static func drawHeading(
-        _ columns: RateColumns, _ rates: RatesCursor, in region: Region, _ painter: inout Painter
+        _ columns: RateColumns, _ rates: RatesOverlay, in region: Region, _ painter: inout Painter
     ) {
         painter.write(
             rates.subject == .names ? "name" : "observer", in: region, column: 1, role: .title,
@@ -131,4 +157,8 @@ enum RatesView {
             }
         return RateText.microseconds(nanoseconds)
     }
+}
+
+extension Overlay {
+    package static let rates = Overlay(screen: RatesView.self)
 }

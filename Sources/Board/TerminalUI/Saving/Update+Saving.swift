@@ -4,7 +4,7 @@ import Demo
 extension BoardState {
     /// A name that is no path, whatever the program calls itself.
     var suggestedFile: String {
-        let name = (program?.name ?? "noticeboard").unicodeScalars.filter {
+        let name = (source.program?.name ?? "noticeboard").unicodeScalars.filter {
             ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
         }
         let start = String(String.UnicodeScalarView(name.prefix(40)))
@@ -34,7 +34,7 @@ extension BoardSession {
     /// The rows that are shown, as a file of this name has them; `nil`: the ending says no form.
     package func savedRows(for path: String) -> SavedRows? {
         guard let format = SavedFormat(path: path) else { return nil }
-        state.findAll()
+        update(.findAllRows)
         return SavedRows(state.rows, as: format, size: state.size)
     }
 }

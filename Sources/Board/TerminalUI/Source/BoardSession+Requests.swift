@@ -11,9 +11,9 @@ extension BoardSession {
         if let answer = source.run(request, at: sourceLine) {
             return take(answer, to: request, at: sourceLine, isLate: isLate)
         }
-        if !isLate, case .run = request { _ = state.update(.lineDone(.done)) }
+        if !isLate, case .run = request { update(.lineDone(.done)) }
         awaited[sourceLine] = request
-        _ = state.update(.awaits(awaited.count))
+        showSource()
     }
 
     /// Executes a command of the demo.
@@ -28,7 +28,7 @@ extension BoardSession {
         for (sourceLine, answer) in source.takeAnswers() {
             guard let request = awaited.removeValue(forKey: sourceLine) else { continue }
             take(answer, to: request, at: sourceLine, isLate: true)
-            _ = state.update(.awaits(awaited.count))
+            showSource()
         }
     }
 
@@ -42,15 +42,15 @@ extension BoardSession {
 
     private func take(_ answer: SourceAnswer, isLine: Bool, at sourceLine: SourceLine, isLate: Bool) {
         switch answer {
-        case .success(let result) where isLine && !isLate: _ = state.update(.lineDone(result))
-        case .failure(let error) where isLine && !isLate: _ = state.update(.refused(error))
+        case .success(let result) where isLine && !isLate: update(.lineDone(result))
+        case .failure(let error) where isLine && !isLate: update(.refused(error))
         case .success(.done): break
-        case .success(.removed(let sentence, let number)): _ = state.update(.removed(sentence, number))
-        case .success(.said(let sentence)): _ = state.update(.said(sentence))
+        case .success(.removed(let sentence, let number)): update(.removed(sentence, number))
+        case .success(.said(let sentence)): update(.said(sentence))
         case .success(.unmet(let sentence)):
-            _ = state.update(.failed(isLine ? "\(sourceLine): \(sentence)" : sentence))
+            update(.failed(isLine ? "\(sourceLine): \(sentence)" : sentence))
         case .failure(let error):
-            _ = state.update(
+            update(
                 .failed(isLine ? "\(sourceLine):\(error.column): \(error.message)" : error.message))
         }
     }

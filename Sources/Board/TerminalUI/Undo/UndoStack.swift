@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 import Notices
 
-/// What `u` takes back, the latest last.
+/// What `u` undoes, the latest last.
 package struct UndoStack: Sendable {
     package enum Step: Sendable {
         /// The filters as they were before.
@@ -11,14 +11,14 @@ package struct UndoStack: Sendable {
         case clear(LogClearing?, trimmed: Int)
         /// Registrations were removed, which the demo restores by this number.
         case removal(Int)
-        /// It cannot be taken back: a sentence that says why.
+        /// It cannot be undone: a sentence that says why.
         case never(String)
     }
 
     private static let limit = 20
 
     package private(set) var steps: [Step] = []
-    /// The filters of the last step, as they are until another is kept.
+    /// The filters of the last step, until another one is saved.
     var filters = SavedFilters()
 
     package init() {}
@@ -30,13 +30,13 @@ package struct UndoStack: Sendable {
 
     mutating func pop() -> Step? { steps.popLast() }
 
-    /// Forgets what concerned a log and a center that are no more.
+    /// Drops the steps of an earlier log and center.
     mutating func keepFiltersAlone() {
         steps.removeAll { if case .filter = $0 { false } else { true } }
     }
 }
 
-/// Up to where the log was cleared: the rows are kept, and hidden.
+/// The last row that was cleared. Cleared rows are hidden.
 package struct LogClearing: Hashable, Sendable {
     /// The number of the last record that is hidden.
     let seq: UInt64

@@ -78,7 +78,7 @@ extension BoardState {
 
     /// What another program did cannot be taken back from here.
     mutating func noteRemoval(_ request: BoardRequest, _ question: Question) {
-        guard let program, case .source(let request) = request else { return }
+        guard let program = source.program, case .source(let request) = request else { return }
         switch request {
         case .remove, .run:
             let what = question.text.prefix { $0 != "?" }

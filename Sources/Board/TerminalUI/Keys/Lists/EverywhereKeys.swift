@@ -3,7 +3,7 @@ import BoardModel
 extension KeyCommand {
     static let interrupt = KeyCommand(
         .everywhere, ["^C"], "Stop the script, or quit",
-        requests: { $0.script == nil ? [.host(.quit)] : [.stopScript] })
+        requests: { $0.source.script == nil ? [.host(.quit)] : [.stopScript] })
     static let suspend = KeyCommand(
         .everywhere, ["^Z"], "Suspend; fg resumes", requests: { _ in [.host(.suspend)] })
     static let redraw = KeyCommand(.everywhere, ["^L"], "Redraw", requests: { _ in [.host(.redraw)] })
@@ -13,7 +13,9 @@ extension KeyCommand {
 
     static let openPrompt = KeyCommand(
         .everywhere, ["p"], "Type a command; a bare name posts it",
-        hint: KeyHint("post") { $0.isOnPanes ? $0.abilities.programWords.first?.rawValue ?? "post" : nil },
+        hint: KeyHint("post") {
+            $0.isOnPanes ? $0.source.abilities.programWords.first?.rawValue ?? "post" : nil
+        },
         needs: .commands, opensLine: true
     ) { $0.modes.open(.prompt) }
     static let openPalette = KeyCommand(.everywhere, ["^P", ":"], "List all commands") {

@@ -20,12 +20,12 @@ extension KeyCommand {
         KeyCommand(
             .rates, ["s"], "Sort by slowest, or by noisiest",
             hint: KeyHint("slowest first") {
-                $0.rates.order == .noisiest ? "slowest first" : "noisiest first"
+                $0.overlays.rates.order == .noisiest ? "slowest first" : "noisiest first"
             }
         ) { $0.changeRateOrder() },
         KeyCommand(
             .rates, ["o", "Tab"], "Switch between names and observers",
-            hint: KeyHint("observers") { $0.rates.subject == .names ? "observers" : "names" }
+            hint: KeyHint("observers") { $0.overlays.rates.subject == .names ? "observers" : "names" }
         ) { $0.changeRateSubject() },
         KeyCommand(.rates, ["Enter"], "Go to this name or observer", hint: "go there") { $0.showRate() },
     ]

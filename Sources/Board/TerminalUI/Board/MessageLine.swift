@@ -1,0 +1,50 @@
+/// The line above the footer: a message or a question, and what waits for it.
+package struct MessageLine: Sendable {
+    package var shown: BoardState.Message?
+    /// The open question, which the next key answers.
+    package var question: BoardState.Question?
+    /// Failures that have not been shown yet.
+    package var failures: [String] = []
+    /// Why no line can be typed. Until Enter or Esc, the keys of the line have no effect.
+    var refusedLine: String?
+
+    package init() {}
+}
+
+extension BoardState {
+    /// A sentence above the footer, shown until the next key.
+    package struct Message: Hashable, Sendable {
+        package var text: String
+        package var isProblem = false
+
+        /// The message before the first key.
+        static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
+        static let welcomeToReplay = Message(
+            text: "Space plays, . and , step, e goes to what went wrong. ? shows all keys.")
+        static let welcomeWithoutCommands = Message(text: "? shows all keys.")
+    }
+
+    package struct Question: Hashable, Sendable {
+        var text: String
+        var request: BoardRequest
+        /// What `y` does, in a word.
+        var yes = "yes"
+    }
+
+    package var message: Message? {
+        get { messages.shown }
+        set { messages.shown = newValue }
+    }
+
+    /// Says a sentence, unless a problem or a question is shown.
+    mutating func say(_ sentence: String) {
+        if messages.question == nil, message?.isProblem != true { message = Message(text: sentence) }
+    }
+
+    /// Shows the next failure once the message line is free.
+    mutating func showFailure() {
+        guard message?.isProblem != true, messages.question == nil, !isTyping, !messages.failures.isEmpty
+        else { return }
+        message = Message(text: messages.failures.removeFirst(), isProblem: true)
+    }
+}

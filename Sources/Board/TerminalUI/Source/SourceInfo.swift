@@ -1,0 +1,55 @@
+package import BoardModel
+
+/// What the board knows of the source of the shown tab.
+package struct SourceInfo: Hashable, Sendable {
+    /// What it can do.
+    package var abilities = SourceAbilities.all
+    /// The attached program; `nil`: the board's own demo.
+    package var program: ProgramStatus?
+    /// Whether there is anything to show: not on a board that is not attached yet.
+    var isAttached = true
+    /// The position in the recording; `nil`: it is not a recording.
+    package var replay: ReplayStatus?
+    /// Whether it is recorded in a file.
+    package var recording: RecordingStatus?
+    /// The number of requests without an answer.
+    package var awaitedCount = 0
+    /// The running script.
+    package var script: ScriptProgress?
+    package var tabs = Tabs()
+
+    package init() {}
+
+    init(_ source: any BoardSource) {
+        abilities = source.abilities
+        program = source.program
+        isAttached = !(source is NoProgram)
+        replay = source.replay
+        recording = source.recording
+    }
+}
+
+extension BoardState {
+    /// The state of a source before its first event.
+    init(of source: any BoardSource, size: Size, capabilities: Capabilities) {
+        self.init(size: size, capabilities: capabilities)
+        self.source = SourceInfo(source)
+        // The first event reports it.
+        self.source.recording = nil
+        log.number = source.logNumber
+    }
+
+    /// Takes what has changed. Closes modes that the source does not support.
+    mutating func take(_ info: SourceInfo) {
+        let former = source
+        source = info
+        if info.abilities != former.abilities {
+            messages.question = nil
+            modes.close(beyond: info.abilities)
+            if !panes.contains(focus) { focus = .log }
+        }
+        guard info.recording != former.recording, case .ended(let sentence, let isProblem) = info.recording
+        else { return }
+        if isProblem { messages.failures.append(sentence) } else { say(sentence) }
+    }
+}
