@@ -20,9 +20,10 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
             keys:
               everywhere:
                 p: ";"
-              lists:
-                "<c-d>": "<pgdn>"
-                "<pgdn>": "<c-d>"
+                open rates: T
+              panes:
+                j: k
+                k: j
             """)
         #expect(file.problems == [])
         #expect(file.settings.theme == .light)
@@ -34,15 +35,16 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         func label(_ key: Key, _ context: KeyContext) -> String? {
             KeyMap.command(for: key, in: [context], keys)?.label
         }
-        #expect(label(";", .everywhere) == "Type a command; a bare name posts it")
+        #expect(label(";", .everywhere) == "Post, or type a command")
+        #expect(label("T", .everywhere) == "Open rates")
         #expect(label("p", .everywhere) == nil)
         // Another command keeps its keys.
         #expect(label(":", .everywhere) == "List all commands")
         // Two keys are exchanged.
-        #expect(label("^D", .lists) == "Page down")
-        #expect(label("PgDn", .lists) == "Half a page down")
+        #expect(label("k", .panes) == "Move down")
+        #expect(label("j", .panes) == "Move up")
         // Another context keeps its own.
-        #expect(label("PgDn", .help) == "Page down")
+        #expect(label("j", .overlay) == "Move down")
     }
 
     @Test(arguments: ["", "# nothing", "---\n"]) func `an empty file sets nothing`(text: String) {
@@ -60,13 +62,13 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         ("theme: [light]", "c:1:8: expected the colours"),
         ("- light", "c:1:1: expected settings, such as theme: light"),
         ("keys: p", "c:1:7: expected contexts"),
-        ("keys:\n  list:\n    j: n", "c:2:3: no such context: list; did you mean lists?"),
-        ("keys:\n  lists: j", "c:2:10: expected keys"),
-        ("keys:\n  lists:\n    jj: n", "c:3:5: expected one key"),
-        ("keys:\n  lists:\n    j: <down", "c:3:8: "),
-        ("keys:\n  lists:\n    Z: n", "c:3:8: Z does nothing in lists"),
+        ("keys:\n  pane:\n    j: n", "c:2:3: no such context: pane; did you mean panes?"),
+        ("keys:\n  panes: j", "c:2:10: expected keys"),
+        ("keys:\n  panes:\n    jj: n", "c:3:5: expected one key"),
+        ("keys:\n  panes:\n    j: <down", "c:3:8: "),
+        ("keys:\n  panes:\n    Z: n", "c:3:8: Z does nothing in panes"),
         ("keys:\n  prompt:\n    <enter>: x", "c:3:14: x is typed in prompt: take a key with Control or Alt"),
-        ("keys:\n  lists:\n    j: k", "c:3:8: k is taken in lists: Move up. Give that another key, too"),
+        ("keys:\n  panes:\n    j: k", "c:3:8: k is taken in panes: Move up. Give that another key, too"),
         ("theme: \"light", "c:1:14: found unexpected end of stream; nothing of the file holds"),
         ("theme: dark\ntheme: light", "c:1:1: twice there: theme; nothing of the file holds"),
     ]) func `what is not understood is told with its place and what to do`(text: String, problem: String) {
@@ -76,10 +78,10 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
     }
 
     @Test func `what is not understood leaves the rest as it is`() {
-        let file = read("tehme: light\nascii: true\nkeys:\n  lists:\n    j: k\n    g: z\n")
+        let file = read("tehme: light\nascii: true\nkeys:\n  panes:\n    j: k\n    g: z\n")
         #expect(file.problems.map(\.line) == [1, 5])
         #expect(file.settings.ascii == true)
-        #expect(file.settings.keys.changes == [KeyChanges.Change(.lists, .character("g"), .character("z"))])
+        #expect(file.settings.keys.changes == [KeyChanges.Change(.panes, .character("g"), .character("z"))])
     }
 
     @Test func `a file that is too large, no text, or too deep is refused whole`() {
@@ -100,7 +102,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
 
     @Test func `any bytes are read without a crash`() {
         let pieces = [
-            "theme", ":", " ", "\n", "keys", "  ", "lists", "\"", "'", "<c-x>", "- ", "[", "]", "{", "}",
+            "theme", ":", " ", "\n", "keys", "  ", "panes", "\"", "'", "<c-x>", "- ", "[", "]", "{", "}",
             "&a", "*a", "!!", "|",
             ">", "#", "%", "@", "\t", "\u{1b}", "é", "\u{feff}", "---", "...", "<<", "~",
         ]

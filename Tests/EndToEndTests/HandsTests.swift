@@ -35,10 +35,10 @@ extension EndToEnd {
                 try await terminal.wait("the first row") {
                     $0.contains { $0.hasSuffix("! no observer") && $0.contains("> a1 ") }
                 }
-                try await terminal.press("M")
+                try await terminal.press("C-p", "toggle mouse", "Enter")
                 try await terminal.wait("the answer") { $0.contains { $0.contains("mouse off") } }
                 #expect(try await terminal.reportsMouse() == false)
-                try await terminal.press("M")
+                try await terminal.press("C-p", "toggle mouse", "Enter")
                 try await terminal.wait("the answer") { $0.contains { $0.contains("mouse on") } }
                 #expect(try await terminal.reportsMouse())
             }

@@ -15,7 +15,7 @@ extension EndToEnd {
             try await Terminal.with { terminal in
                 let board = try await terminal.startBoard(["--empty"])
                 let empty = try await terminal.waitUntilStill()
-                try await terminal.press("S")
+                try await terminal.press("C-p", "open a lesson", "Enter")
                 try await terminal.wait("the list") {
                     $0.contains { $0.contains("1  Register, post, remove") }
                 }

@@ -67,7 +67,7 @@ extension EndToEnd {
                     screen.contains { $0.contains("8 of 32 rows") }
                 }
                 try await terminal.press("F5")
-                try await terminal.wait("the help") { $0.contains { $0.contains("F5 F1") } }
+                try await terminal.wait("the help") { $0.contains { $0.contains("F5    ") } }
                 try await terminal.press("q")
                 try await terminal.wait("the board") { $0.contains { $0.contains("1 Observers") } }
                 try await terminal.press("q")

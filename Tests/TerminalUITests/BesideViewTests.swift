@@ -28,7 +28,7 @@ import Testing
 
     @Test func `B opens the two columns over the panes`() {
         let board = Board(lines: script)
-        board.press("B")
+        board.press("<c-p>compare with<enter>")
         #expect(
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 1  posts 1  deliveries 2
@@ -56,13 +56,13 @@ import Testing
                  › p to type: post, observe, release …
                  ↓ scroll  Esc close
                 """)
-        board.press("B")
+        board.press("<c-p>compare with<enter>")
         #expect(board.state.modes.overlay == nil)
     }
 
     @Test func `a larger screen leaves room for all words`() {
         let board = Board(120, 36, lines: script)
-        board.press("B")
+        board.press("<c-p>compare with<enter>")
         #expect(
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 1  posts 1  deliveries 2
@@ -107,7 +107,7 @@ import Testing
     @Test func `long columns open at their end`() {
         let board = Board(
             lines: "beside MyNotificationCenter\n" + (1...40).map { "post a\($0)" }.joined(separator: "\n"))
-        board.press("B")
+        board.press("<c-p>compare with<enter>")
         #expect(board.rows[20].contains("notificationNotFound"))
         #expect(board.rows[19].contains("a40"))
         board.press("g")

@@ -95,7 +95,7 @@ import Testing
         if state.log.follows, state.log.position.selected != max(0, state.rows.count - 1) {
             return "it does not follow"
         }
-        if state.detail.top < 0 || state.overlays.help.top < 0 { return "scrolled to before the start" }
+        if state.detail.top < 0 { return "scrolled to before the start" }
         return nil
     }
 

@@ -45,7 +45,9 @@ import Testing
                 "not known: the log no longer has this post's deliveries"))
         _ = render(state)
         for keys in [
-            "<enter>", "jjkk", "2c", "2C", "n", "<esc>", "y", "<esc>", "H", "za", "B", "<esc>", "T", "L",
+            "<enter>", "jjkk", "2c", "2C", "n", "<esc>", "y", "<esc>", ":switch filter<enter>",
+            ":zoom pane<enter>", ":compare with<enter>", "<esc>",
+            ":open rates<enter>", ":open lifelines<enter>",
         ] {
             try press(keys, on: &state)
             _ = render(state)
@@ -75,9 +77,11 @@ import Testing
         var state = board(capacity: 16)
         var next: UInt64 = 1
         let keys = [
-            "k", "j", "g", "G", "<enter>", "<esc>", "2", "3", "c", "C", "n", "N", "z", "Z", "<left>",
+            "k", "j", "g", "G", "<enter>", "<esc>", "2", "3", "c", "C", "n", "N", ":zoom pane<enter>",
+            ":fold or unfold all<enter>", "<left>",
             "<right>",
-            "fname:wanted<enter>", "/other<enter>", "<space>", "D", "u", "<bs>", "y<esc>", "T<esc>", "L<esc>",
+            "fname:wanted<enter>", "/other<enter>", "<space>", ":clear log<enter>", "u", "<bs>", "y<esc>",
+            ":open rates<enter><esc>", ":open lifelines<enter><esc>",
             "H",
         ]
         for _ in 0..<400 {

@@ -83,7 +83,7 @@ import Testing
         _ = state.update(posts(1...20))
         for key in try KeyScript.keys(in: "g") { _ = state.update(.key(key)) }
         #expect(DetailContent(state).heading == "trimmed")
-        for key in try KeyScript.keys(in: "D") { _ = state.update(.key(key)) }
+        for key in try KeyScript.keys(in: ":clear log<enter>") { _ = state.update(.key(key)) }
         _ = state.update(.records(RecordInbox.Batch(records: [], dropped: 3)))
         _ = state.update(posts(21...22))
         for key in try KeyScript.keys(in: "u") { _ = state.update(.key(key)) }

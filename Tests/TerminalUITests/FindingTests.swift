@@ -140,7 +140,7 @@ import Testing
 
     @Test func `the two columns of a long log without a model end with its last row`() {
         let board = names(5000)
-        board.press("B")
+        board.press("<c-p>compare with<enter>")
         #expect(BesideColumns(board.state.rows).count == board.state.rows.count)
         #expect(!board.state.rows.hasBeside)
         #expect(board.text.contains("+ name.5000"))

@@ -1,68 +1,65 @@
 import BoardModel
 import Demo
 import Notices
-import TerminalUI
 import TestSupport
 import Testing
 
+@testable import TerminalUI
+
 @Suite(.leavesNoObservers) struct HelpAndFooterTests {
-    @Test func `the help opens over the panes, scrolls and closes`() {
+    @Test func `the help opens over the panes with the keys at hand, and closes`() {
         let board = Board()
         let panes = board.rows[1..<22]
         board.press("?")
-        #expect(board.rows[2] == " Everywhere")
-        #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
-        board.press("jj")
-        #expect(board.state.overlays.help.top == 2)
-        board.press("G")
-        #expect(!board.rows[1].contains("more lines"))
-        let last = ObserverKind.allCases.last?.summary ?? ""
-        #expect(last.hasSuffix(board.rows[21].drop { $0 == " " }.split(separator: "  ").last ?? "-"))
-        board.press("jG<space>")
-        #expect(last.hasSuffix(board.rows[21].drop { $0 == " " }.split(separator: "  ").last ?? "-"))
-        board.press("g")
-        #expect(board.state.overlays.help.top == 0)
-        for key in ["<esc>", "?q", "<f1><enter>", "??"] {
+        #expect(board.rows[2].hasPrefix(" On a row of the log "))
+        #expect(board.rows[21] == " more: ^P")
+        #expect(board.footer == " Enter commands  Esc close")
+        for key in ["<esc>", "?q", "??"] {
             board.press(key)
             #expect(board.rows[1..<22] == panes)
         }
     }
 
-    @Test func `the help lists every key and every command`() {
-        let board = Board(109, 400)
-        board.press("?")
-        // The board's own demo is no recording, and no host lets this one be recorded.
-        for command in KeyMap.commands where board.state.source.abilities.isSuperset(of: command.needs) {
-            let keys = command.keys.map(\.name).joined(separator: " ")
-            #expect(
-                board.rows.contains { $0.hasPrefix("   \(keys) ") && $0.hasSuffix("  \(command.label)") },
-                "\(keys)")
-        }
-        for command in CommandForm.all {
-            // Long ones go on in the next line.
-            let text = board.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
-            #expect(text.contains(command.text))
-            #expect(text.contains(command.meaning))
-        }
+    @Test(arguments: ["?", "/", "<enter>", "<c-p>", ":"]) func `the help leads to all commands`(key: String) {
+        let board = Board()
+        board.press("?" + key)
+        #expect((board.state.modes.top == .palette) == (key != "?"))
+        board.press("open rates<enter>")
+        #expect((board.state.modes.overlay == .rates) == (key != "?"))
     }
 
-    @Test func `a wide screen has the help in two columns that go on from each other`() {
-        let narrow = Board(109, 60)
-        let wide = Board(120, 30)
-        narrow.press("?")
-        wide.press("?")
-        let rows = wide.frame.grid.lines
-        let height = 30 - 4
-        let halves = (0..<2).flatMap { half in
-            (2..<2 + height).map { row in
-                String(rows[row].dropFirst(half * 60).prefix(60).reversed().drop { $0 == " " }.reversed())
+    @Test(
+        arguments: [
+            ("", [.log, .panes, .everywhere]), ("1", [.observers, .panes, .everywhere]),
+            ("K", [.keyboard, .everywhere]), (":open life<enter>", [.lifelines, .overlay, .everywhere]),
+            (":open rates<enter>", [.rates, .overlay, .everywhere]),
+            (":open a lesson<enter>", [.lessonList, .everywhere]),
+            (":open saved<enter>", [.filterList, .everywhere]),
+            (":attach to<enter>", [.programList, .everywhere]),
+            (":lesson 1<enter>", [.lesson, .log, .panes, .everywhere]),
+            ("!", [.overlay, .everywhere]),
+        ] as [(String, [KeyContext])])
+    func `the help fits on one screen, with keys of each context at hand`(
+        keys: String, contexts: [KeyContext]
+    ) {
+        let board = Board()
+        board.press(keys)
+        #expect(board.state.contexts == contexts)
+        board.press("?")
+        let screen = board.rows.joined(separator: "\n")
+        for context in contexts {
+            #expect(screen.contains(" \(context.rawValue)"))
+            // The first are those that matter most.
+            let commands = KeyMap.commands(in: context, for: board.state.abilities).filter {
+                !$0.keys.isEmpty
             }
+            for command in commands.prefix(8) { #expect(screen.contains(command.label), "\(context)") }
         }
-        #expect(halves == Array(narrow.rows[2..<2 + 2 * height]))
+        #expect(board.rows[21] == " more: ^P")
     }
 
     @Test func `a key of the board closes the help, so that what it does is seen`() {
-        for key in ["1", "<tab>", "K"] {
+        for key in ["1", "<tab>", "K", "!"] {
             let board = Board()
             board.press("?" + key)
             #expect(!board.state.modes.contains(.overlay(.help)))
@@ -72,7 +69,7 @@ import Testing
     @Test func `one can type with the help in view`() {
         let board = Board()
         board.press("?ppost")
-        #expect(board.rows[2] == " Everywhere")
+        #expect(board.rows[2].hasPrefix(" On a row of the log"))
         #expect(board.promptRow == " › post")
         board.press("<esc>")
         #expect(board.state.modes.contains(.overlay(.help)))
@@ -80,15 +77,15 @@ import Testing
 
     @Test func `the footer shows the keys that act now`() {
         let board = Board(lines: "observe a as X\nobserve b as Y by strong\nrelease Y")
-        let everywhere = " p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  ! leaks"
+        let everywhere = " ! leaks  p post  f filter  Space pause  Tab pane  ^P more  ? help  q quit"
         #expect(board.footer == everywhere)
         board.press("1")
         #expect(board.footer == everywhere)
         board.press("j")
-        #expect(board.footer == " d remove  x release  p post  K keyboard  Tab pane  ? help  q quit  ! leaks")
+        #expect(board.footer == " d remove  x release  ! leaks  p post  f filter  Tab pane  ? help  q quit")
         board.press("G")
         #expect(
-            board.footer == " d remove  p post  K keyboard  Space pause  Tab pane  ? help  q quit  ! leaks")
+            board.footer == " d remove  ! leaks  p post  f filter  Space pause  Tab pane  ? help  q quit")
         board.press("p")
         #expect(board.footer == " Enter run  Tab complete  ↑ history  Esc close")
     }
@@ -96,7 +93,7 @@ import Testing
     @Test func `a key in the footer is whole or not there`() {
         for columns in 20...80 {
             let hints = Board(columns, 24).footer.dropFirst().split(separator: "  ")
-            let whole = "p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter"
+            let whole = "p post  f filter  Space pause  Tab pane  ^P more  ? help  q quit"
             var rest = whole.split(separator: "  ")[...]
             for hint in hints {
                 #expect(rest.contains(hint), "each is one of them, in their order")
@@ -109,9 +106,9 @@ import Testing
     @Test func `a key without a meaning says where to look`() {
         let board = Board()
         board.press("W")
-        #expect(board.promptRow == " › W does nothing here; ? shows all keys")
+        #expect(board.promptRow == " › W does nothing here; ? shows the keys")
         board.press("<f7>")
-        #expect(board.promptRow == " › F7 does nothing here; ? shows all keys")
+        #expect(board.promptRow == " › F7 does nothing here; ? shows the keys")
     }
 
     @Test func `a key for an observer says where one is selected`() {

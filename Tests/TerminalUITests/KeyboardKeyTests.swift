@@ -29,7 +29,7 @@ import Testing
             board.press("K")
             // A phone's keyboard stays docked.
             #expect(board.footer.hasPrefix(" s show  h hide  f frame  d device  r rotate  Esc leave"))
-            #expect(board.content(of: .keyboard).contains { $0.contains("shfdruxtwlc") })
+            #expect(board.content(of: .keyboard).contains { $0.contains("shfdruxw") })
             board.press("j")
             #expect(board.state.modes.contains(.keyboard))
             board.press(leave)
@@ -43,9 +43,9 @@ import Testing
         #expect(board.promptRow == " › the keyboard's next movement takes 0.5 s")
         board.press(">>>>>>")
         #expect(board.state.keyboard.duration == 0.0625)
-        board.press(String(repeating: "-", count: 20))
+        board.press(String(repeating: "<lt>", count: 20))
         #expect(board.state.keyboard.duration == 16)
-        board.press("+s")
+        board.press(">s")
         #expect(board.session.demo.deadline == .seconds(8))
     }
 
@@ -69,7 +69,7 @@ import Testing
             board.state.live.keyboard?.keyboard.device == Device(.phone, .landscape), "it stays on its side")
     }
 
-    @Test(arguments: [("u", KeyboardPlacement.undocked), ("x", .floating), ("t", .split)])
+    @Test(arguments: [("u", KeyboardPlacement.undocked), ("x", .floating), (":split or dock<enter>", .split)])
     func `a key takes the keyboard off its edge, and docks it with the storm`(
         key: String, place: KeyboardPlacement
     ) {
@@ -94,23 +94,23 @@ import Testing
         #expect(board.state.live.keyboard?.keyboard.hasHardware == false)
     }
 
-    @Test func `l and c choose for the movements to come, and say so`() {
+    @Test func `the palette chooses for the movements to come, and says so`() {
         let board = Board(120, 36)
-        board.press("Kl")
+        board.press("K:toggle islocal<enter>")
         #expect(
             board.promptRow == " › the keyboard that is shown next is another program's: isLocal is false")
         var curves: [Int] = []
         for _ in 0..<7 {
-            board.press("c")
+            board.press(":switch to next curve<enter>")
             curves.append(board.state.keyboard.curve.rawValue)
         }
         #expect(curves == [99, 0, 1, 2, 3, 6, 7], "the known ones, and one that is not")
-        board.press("ccs")
+        board.press(":switch to next curve<enter>:switch to next curve<enter>s")
         let payload = board.state.live.keyboard?.keyboard.motion?.payload
         #expect(payload?.isLocal == false)
         #expect(payload?.curve == .easeInOut)
         #expect(board.content(of: .keyboard).contains { $0.contains("no: foreign") })
-        board.press("l")
+        board.press(":toggle islocal<enter>")
         #expect(!board.state.keyboard.isForeign)
     }
 

@@ -83,9 +83,9 @@ import Testing
         }
     }
 
-    @Test func `L opens the lifelines over the panes, and another key of the board closes them`() {
+    @Test func `the lifelines open over the panes, and another key of the board closes them`() {
         let board = Board(lines: script)
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         #expect(
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
@@ -115,11 +115,11 @@ import Testing
                 """)
         board.press("2")
         #expect(board.state.modes.overlay == nil)
-        board.press("L!")
+        board.press(":open lifelines<enter>:open leak<enter>")
         #expect(board.state.modes.overlay == .leaks)
-        board.press("!")
+        board.press("<esc>")
         #expect(board.state.modes.overlay == nil)
-        board.press("L<esc>")
+        board.press("<c-p>open lifelines<enter><esc>")
         #expect(board.state.modes.overlay == nil)
         #expect(Board(lines: "").state.modes.overlay == nil)
     }
@@ -158,7 +158,7 @@ import Testing
 
     @Test func `a larger screen has room for longer lines`() {
         let board = Board(120, 36, lines: script)
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         #expect(
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
@@ -205,14 +205,14 @@ import Testing
         #expect(report.leaks.isEmpty)
         #expect(report.zombies.isEmpty)
         let board = Board()
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         #expect(board.rows[2] == " there are no objects yet")
     }
 
     @Test func `long reports scroll, and stay within their end`() {
         let lines = (1...40).map { "observe a as X\($0) by strong\nrelease X\($0)" }.joined(separator: "\n")
         let board = Board(lines: lines)
-        for key in ["L", "!"] {
+        for key in [":open lifelines<enter>", "!"] {
             board.press(key + "G")
             #expect(!board.rows[1].contains("more lines"))
             func top() -> Int {
@@ -223,15 +223,15 @@ import Testing
             board.press("jj")
             #expect(top() == last)
             // On the lifelines, the selection moves first.
-            board.press("g" + String(repeating: "j", count: key == "L" ? 16 : 1))
+            board.press("g" + String(repeating: "j", count: key != "!" ? 16 : 1))
             #expect(top() == 1)
-            board.press(key)
+            board.press("<esc>")
         }
     }
 
     @Test func `the selected moment is told in words, and Enter goes to its row of the log`() {
         let board = Board(lines: script)
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         #expect(
             board.rows[20]
                 == " ProfileView#1  called  #15 0.000 s  └ account.changed ProfileView#1 owner ok 1…")
@@ -249,7 +249,7 @@ import Testing
 
     @Test func `without a leak the legend does not name one, although objects were released`() {
         let board = Board(lines: "observe a as X\npost a\nrelease X\npost a")
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         #expect(board.rows[21] == " ● made  + registered  • called  ✗ released  † deinit ran")
         #expect(!board.rows[4].contains("="))
     }
@@ -258,7 +258,7 @@ import Testing
         let lines = (1...30).map { "observe a as X\($0) by owner" }.joined(separator: "\n") + "\npost a"
         for (columns, rows) in [(120, 36), (80, 24), (40, 12), (20, 5), (30, 8)] {
             let board = Board(columns, rows, lines: lines)
-            board.press("LG")
+            board.press("<c-p>open lifelines<enter>G")
             #expect(board.text.contains("X30"), "\(columns)x\(rows)")
             board.press("<left><right><pgup>")
             #expect(board.frame.problem(for: board.state.size) == nil)

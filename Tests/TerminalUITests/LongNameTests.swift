@@ -55,7 +55,7 @@ import Testing
 
     @Test func `names are told apart among the rates`() {
         let board = Board(lines: Self.lines)
-        board.press("T")
+        board.press("<c-p>open rates<enter>")
         #expect(board.rows[3...4].contains { $0.contains("…") && $0.contains("Resume ") })
         #expect(board.rows[3...4].contains { $0.contains("…") && $0.contains("Suspend ") })
     }

@@ -73,15 +73,15 @@ import Testing
         #expect(board.state.log.follows)
     }
 
-    @Test func `the wheel scrolls the pane under the pointer, the help, and lists`() {
+    @Test func `the wheel scrolls the pane under the pointer, and lists`() {
         let board = Board(100, 24, lines: (1...60).map { "observe a\($0) as X" }.joined(separator: "\n"))
         wheel(board, 2, 5, 5)
         #expect(board.state.observers.position.top == 6)
         #expect(board.state.observers.position.selected == 6)
         board.press("?")
         wheel(board, 2, 5, 5)
-        #expect(board.state.overlays.help.top == 6)
-        board.press("<esc>S")
+        #expect(board.state.observers.position.selected == 6)
+        board.press("<esc><c-p>open a lesson<enter>")
         wheel(board, 2, 5, 5)
         #expect(board.state.overlays.lessonList.selected == 2)
         click(board, 5, 5)
@@ -94,19 +94,12 @@ import Testing
         click(board, row(of: "# n38", on: board), 60)
         #expect(board.promptRow == " › note x")
         #expect(board.state.selectedLogRow?.record.text == "n38")
-        board.press("<esc>S<enter><space>q")
+        board.press("<esc><c-p>open a lesson<enter><enter><space>q")
         #expect(board.state.messages.question != nil)
         let focus = board.state.focus
         click(board, 3, 3)
         wheel(board, 3, 3, 3)
         #expect(board.state.messages.question != nil && board.state.focus == focus)
-    }
-
-    @Test func `M and F2 leave the mouse to the terminal; in a recording F2 does`() {
-        let board = Board(100, 24)
-        #expect(board.press("M<f2>") == [.toggleMouse, .toggleMouse])
-        #expect(KeyMap.command(for: "M", in: [.replay, .everywhere])?.label == "Go to previous mark")
-        #expect(KeyMap.command(for: "F2", in: [.replay, .everywhere])?.label == "Toggle mouse")
     }
 
     private func drag(_ board: Board, from: (Int, Int), to: (Int, Int)) {
@@ -130,7 +123,7 @@ import Testing
         drag(board, from: (20, keyboard.column - 1), to: (20, 30))
         #expect(board.state.layout.panes[.keyboard]?.column == 31)
         // A focus or a lesson between does not move them.
-        board.press("4S<enter><esc>1")
+        board.press("4<c-p>open a lesson<enter><enter><esc>1")
         #expect(board.state.layout.panes[.log]?.column == 71)
         #expect(board.state.layout.panes[.detail]?.row == 12)
         // Another size has the same shares.
@@ -156,7 +149,7 @@ import Testing
 
     @Test func `a click in a list selects, and a second one on the row does what Enter does`() {
         let board = Board(100, 24, lines: script)
-        board.press("S")
+        board.press("<c-p>open a lesson<enter>")
         click(board, 4, 5)
         #expect(board.state.overlays.lessonList.selected == 2 && board.state.lesson == nil)
         click(board, 5, 5)
@@ -167,7 +160,7 @@ import Testing
 
     @Test func `a key between two clicks makes the second one the first`() {
         let board = Board(100, 24, lines: script)
-        board.press("S")
+        board.press("<c-p>open a lesson<enter>")
         click(board, 4, 5)
         board.press("j")
         click(board, 4, 5)
@@ -190,31 +183,9 @@ import Testing
         #expect(board.state.modes.top == .palette)
     }
 
-    @Test(arguments: [(100, 24), (120, 30)])
-    func `a line of the help is selected by a click, and done by Enter or a second one`(
-        columns: Int, rows: Int
-    ) {
-        let board = Board(columns, rows, lines: script)
-        board.press("?")
-        let row = row(of: "Pause the display", on: board)
-        click(board, row, 5)
-        #expect(board.state.modes.top == .overlay(.help))
-        board.press("<enter>")
-        #expect(board.state.isHeld && board.state.modes.isEmpty)
-        board.press("?")
-        click(board, row, 5)
-        click(board, row, 5)
-        #expect(!board.state.isHeld && board.state.modes.isEmpty)
-        // A heading does nothing, and Enter closes the help then.
-        board.press("?")
-        click(board, 2, 3)
-        click(board, 2, 3)
-        #expect(board.state.modes.isEmpty)
-    }
-
     @Test func `a life is selected by a click, and a second one goes to its row`() {
         let board = Board(100, 30, lines: script)
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         let row = row(of: " Y ", on: board)
         click(board, row, 5)
         #expect(board.state.selectedLife?.label == "Y")

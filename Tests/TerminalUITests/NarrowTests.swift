@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (80, " p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  ! leaks"),
-        (60, " p post  K keyboard  Tab pane  ? help  q quit  ! leaks"),
-        (40, " Tab pane  ? help  q quit  ! leaks"), (30, " ? help  q quit  ! leaks"),
+        (80, " ! leaks  p post  f filter  Space pause  Tab pane  ^P more  ? help  q quit"),
+        (60, " ! leaks  p post  f filter  Tab pane  ? help  q quit"),
+        (40, " ! leaks  Tab pane  ? help  q quit"), (30, " Tab pane  ? help  q quit"),
     ])
     func `the footer offers the leak report once something has leaked`(columns: Int, row: String) {
         #expect(Board(columns, 12, lines: Self.leak).footer == row)

@@ -13,7 +13,7 @@ import Testing
 
     private func texts(_ board: Board) -> [String] { board.state.paletteEntries.map(\.text) }
 
-    @Test(arguments: ["", "?", "1", "L", "S", "F", "K", "A", "y", "f", "/"])
+    @Test(arguments: ["", "?", "1", "!", "K", "y", "f", "/"])
     func `^P opens it wherever one is, and : does as well where no line is typed`(keys: String) {
         let board = Board(100, 30, lines: lines)
         board.press(keys + "<c-p>")
@@ -43,25 +43,45 @@ import Testing
         #expect(entries.contains { $0.text == "Copy the record as JSON" && $0.keys == "y j" })
         #expect(entries.contains { $0.text == "lesson 1: \(LessonLibrary.all[0].title)" })
         #expect(entries.contains { $0.text == CommandForm.all[0].text && $0.keys == "p" })
+        #expect(entries.contains { $0.text == "Open rates" && $0.keys.isEmpty && $0.refusal == nil })
         let refused = try #require(entries.firstIndex { $0.refusal != nil })
         #expect(entries[refused...].allSatisfy { $0.refusal != nil })
         #expect(entries.contains { $0.refusal == "select an observer first: 1 goes to them" })
-        #expect(entries.contains { $0.text == "Go to next step, or show the answer" && $0.refusal != nil })
-        // Each command once, and none that only edits a line.
+        #expect(entries.contains { $0.text == "Go to next step, or answer" && $0.refusal != nil })
+        #expect(
+            entries.contains { $0.text == "Delete the word before" && $0.refusal == "while typing anything" })
+        // Each command once.
         let texts = entries.map(\.text)
         #expect(Set(texts).count == texts.count)
-        #expect(!texts.contains("Move cursor left") && !texts.contains("Close"))
+        #expect(!texts.contains("Close"))
     }
 
-    @Test func `every command of the board is in it, or is one of a line, a list or the palette`() {
+    @Test func `every command is in it, and every word of a filter and kind of observer`() {
         let board = Board(100, 30, lines: lines)
         board.press("<c-p>")
         let listed = Set(texts(board))
-        let others: Set<KeyContext> = [
-            .prompt, .query, .help, .palette, .rates, .lessonList, .programList, .filterList, .notes,
-        ]
-        let wanted = Set(KeyMap.commands.filter { !others.contains($0.context) }.map(\.label))
-        #expect(wanted.subtracting(listed) == ["Close", "List all commands"])
+        #expect(Set(KeyMap.commands.map(\.label)).subtracting(listed) == ["Close", "List all commands"])
+        #expect(FilterWord.all.allSatisfy { word in listed.contains { $0.hasPrefix(word.sample) } })
+        #expect(ObserverKind.allCases.allSatisfy { listed.contains("\($0.rawValue) \($0.summary)") })
+    }
+
+    @Test func `a command without a key runs from it, and says why not where it has no effect`() {
+        let board = Board(100, 30)
+        #expect(board.press(":toggle mouse<enter>") == [.toggleMouse])
+        board.press(":clear log<enter>")
+        #expect(board.state.modes.top == .palette)
+        #expect(board.footer == " not now: there is no row to clear")
+        board.press("<esc>pnote a<enter>")
+        #expect(board.state.rows.count > 0)
+        board.press(":clear log<enter>")
+        #expect(board.state.rows.count == 0)
+        #expect(board.state.modes.isEmpty)
+    }
+
+    @Test func `a word of a filter begins one`() {
+        let board = Board(100, 30, lines: lines)
+        board.press(":kind:deliver<enter>")
+        #expect(board.state.query.line.text == "kind:deliver")
     }
 
     @Test func `letters narrow it, and Enter does what is selected`() {
@@ -99,11 +119,11 @@ import Testing
 
     @Test func `what cannot be done now says why and leaves the list open`() {
         let board = Board(100, 30, lines: lines)
-        board.press("<c-p>remove the selected<enter>")
+        board.press("<c-p>remove observer<enter>")
         #expect(board.state.modes.top == .palette)
         #expect(board.footer == " not now: select an observer first: 1 goes to them")
         #expect(board.session.demo.center.registrationCount == 1)
-        board.press("<esc>1j<c-p>remove the selected<enter>")
+        board.press("<esc>1j<c-p>remove observer<enter>")
         #expect(board.session.demo.center.registrationCount == 0)
     }
 
@@ -133,34 +153,22 @@ import Testing
         #expect(board.state.modes.isEmpty)
     }
 
+    @Test func `a command without a key can be given one, by its label`() {
+        let board = Board(100, 30, lines: lines)
+        board.session.state.keyChanges =
+            KeyChanges.making([.init(.everywhere, label: "Open rates", "T")]).keys
+        board.press("<c-p>open rates")
+        #expect(board.state.selectedEntry?.keys == "T")
+        board.press("<esc>T")
+        #expect(board.state.modes.overlay == .rates)
+    }
+
     @Test func `keys that the user has changed are those that it shows`() {
         let board = Board(100, 30, lines: lines)
-        let changes = KeyChanges.making([.init(.everywhere, .character("!"), .character("W"))])
+        let changes = KeyChanges.making([.init(.panes, .character("!"), .character("W"))])
         board.session.take(BoardPreferences(keys: changes.keys))
         board.press("<c-p>leak report")
         #expect(board.state.selectedEntry?.keys == "W")
-    }
-
-    @Test func `/ in the help narrows its lines, and Enter does what the line says`() {
-        let board = Board(100, 30, lines: lines)
-        board.press("?/lifelines")
-        #expect(board.promptRow == " help › lifelines")
-        #expect(board.state.selectedEntry?.text == "Open lifelines")
-        board.press("<enter>")
-        #expect(board.state.modes.overlay == .lifelines)
-        #expect(!board.state.modes.contains(.overlay(.help)))
-    }
-
-    @Test func `a line of the help that is only to be read closes it, and Esc goes back to it`() {
-        let board = Board(100, 30, lines: lines)
-        board.press("?/delete the word before")
-        #expect(board.state.selectedEntry?.hasEffect == false)
-        board.press("<esc>")
-        #expect(board.state.modes.top == .overlay(.help))
-        board.press("/delete the word before<enter>")
-        #expect(board.state.modes.isEmpty)
-        board.press("?/kind:deliver<c-u>observe NAME<enter>")
-        #expect(board.state.prompt.line.text == "observe ")
     }
 
     @Test func `a source that can do less is told as the reason`() {
@@ -168,7 +176,7 @@ import Testing
         board.limit(to: [])
         board.press("<c-p>")
         let entries = board.state.paletteEntries
-        #expect(!entries.contains { $0.refusal == nil && $0.text.hasPrefix("Type a command") })
+        #expect(!entries.contains { $0.refusal == nil && $0.text.hasPrefix("Post, or type") })
         #expect(entries.contains { $0.refusal == "this source takes no commands" })
         board.press("the lives of the objects<c-u>lifelines<enter>")
         #expect(board.state.modes.top == .palette)

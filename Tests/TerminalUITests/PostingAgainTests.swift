@@ -43,7 +43,7 @@ import Testing
 
     @Test func `P opens the prompt with the line, and what was typed is in the history`() {
         let board = Board(120, 24, lines: "post a {\"n\":1} from Cart#1")
-        board.press("pnote x<esc>P")
+        board.press("pnote x<esc><c-p>edit the post<enter>")
         #expect(board.promptRow == " › post a {\"n\":1} from Cart#1")
         board.press("<up>")
         #expect(board.promptRow == " › note x")
@@ -58,7 +58,7 @@ import Testing
         #expect(
             board.promptRow
                 == " › #1 cannot be posted again: values of its payload were redacted; p posts a with others")
-        board.press("P")
+        board.press("<c-p>edit the post<enter>")
         #expect(board.state.modes.isEmpty)
     }
 
@@ -76,7 +76,7 @@ import Testing
         board.limit(to: .replay)
         #expect(board.press("r") == [])
         #expect(board.promptRow == " › this source takes no commands")
-        #expect(board.press("P") == [])
+        #expect(board.press("<c-p>edit the post<enter>") == [])
         #expect(board.promptRow == " › this source takes no commands: Enter or Esc to go on")
     }
 

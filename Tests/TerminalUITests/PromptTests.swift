@@ -136,11 +136,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ab<left>X", "aXb"), ("ab<c-b><c-b>X", "Xab"), ("ab<home>X<end>Y", "XabY"),
+        ("ab<left>X", "aXb"), ("ab<left><left>X", "Xab"), ("ab<home>X<end>Y", "XabY"),
         ("ab<c-a>X<c-e>Y", "XabY"),
         ("ab<left><left><left><right>X", "aXb"), ("abc<bs><bs>", "a"), ("abc<c-a><del><c-d>", "c"),
-        ("one two  <c-w>", "one "), ("one two<left><c-w>", "one o"), ("one two<c-b><c-u>", "o"),
-        ("one two<c-a><c-k>", ""), ("one two<c-b><c-b><c-k>", "one t"), ("<bs><del><c-w><c-u><c-k>a", "a"),
+        ("one two  <c-w>", "one "), ("one two<left><c-w>", "one o"), ("one two<left><c-u>", "o"),
+        ("one two<c-a><c-k>", ""), ("one two<left><left><c-k>", "one t"), ("<bs><del><c-w><c-u><c-k>a", "a"),
         ("a<f5><a-x><ins><c-g>b", "ab"),
     ])
     func `the line is edited as lines are`(keys: String, text: String) {

@@ -34,8 +34,8 @@ import Testing
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
                                             │   21 # AuditLog is gone: its…
-                 › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Tab pane  ? help  q quit  ! leaks
+                 › Press p and type a name to post it. ? shows the keys.
+                 ! leaks  p post  f filter  Tab pane  ? help  q quit
                 """)
     }
 
@@ -64,8 +64,8 @@ import Testing
                                                                  │ │▒▒▒▒▒│ keys   K, then s h f
                                                                  │ │░░░░░│ last   show  0.25 s
                                                                  │ └─────┘ begin  0,844 390x336
-                 › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  ! leaks
+                 › Press p and type a name to post it. ? shows the keys.
+                 ! leaks  p post  f filter  Space pause  Tab pane  ^P more  ? help  q quit
                 """)
     }
 
@@ -106,8 +106,8 @@ import Testing
                                                                                           │ │░░░░░░░░░│ local  yes
                                                                                           │ │░░░░░░░░░│
                                                                                           │ └─────────┘
-                 › Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter  ! leaks  A attach
+                 › Press p and type a name to post it. ? shows the keys.
+                 ! leaks  p post  f filter  Space pause  Tab pane  ^P more  ? help  q quit
                 """)
     }
 
@@ -125,7 +125,7 @@ import Testing
                    20 - login.failed     token released
                    21 # AuditLog is gone: its deinit r…
                  › Press p and type a name to post it. …
-                 Tab pane  ? help  q quit  ! leaks
+                 ! leaks  Tab pane  ? help  q quit
                 """)
     }
 
@@ -136,7 +136,7 @@ import Testing
                  - logi… token rel…
                  # AuditLog is gon…
                  › Press p and type…
-                 q quit  ! leaks
+                 ? help  q quit
                 """)
     }
 
@@ -174,8 +174,8 @@ import Testing
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
                                             |   21 # AuditLog is gone: its~
-                 > Press p and type a name to post it. ? shows all keys.
-                 p post  K keyboard  Tab pane  ? help  q quit  ! leaks
+                 > Press p and type a name to post it. ? shows the keys.
+                 ! leaks  p post  f filter  Tab pane  ? help  q quit
                 """)
     }
 

@@ -74,11 +74,11 @@ import Testing
         let board = board()
         board.press("fann<enter>")
         #expect(board.state.rows.count == 4)
-        board.press("H")
+        board.press("<c-p>switch filter<enter>")
         #expect(board.state.rows.count == 40)
         #expect(board.state.query.search?.text == "ann")
         #expect(board.promptRow == " › what matches is marked; H filters by it")
-        board.press("H")
+        board.press("<c-p>switch filter<enter>")
         #expect(board.state.rows.count == 4)
         #expect(board.state.query.search == nil)
     }

@@ -49,7 +49,7 @@ import Testing
         board.press("c")
         #expect(!board.state.log.follows)
         board.run("note more")
-        board.press("<c-o>")
+        board.press("b")
         #expect(board.state.log.follows)
         #expect(board.state.selectedLogRow?.record.text == "more")
     }
@@ -89,19 +89,19 @@ import Testing
 
     @Test func `Z folds all posts and unfolds them, and new ones are folded too`() {
         let board = Board(80, 24, lines: script)
-        board.press("Z")
+        board.press("<c-p>fold or unfold all<enter>")
         #expect(rows(board).suffix(2) == ["    4 ▸ order.placed   5 rows                 →1", "   10 # end"])
         board.run("post cart.changed")
         #expect(rows(board).last == "   11 ▸ cart.changed   1 row                  →1")
         board.press("2Gl")
         #expect(rows(board).last == "   12   └ Badge        token           ok 1.0 µs")
-        board.press("Z")
+        board.press("<c-p>fold or unfold all<enter>")
         #expect(board.state.rows.count == board.state.live.log.count)
     }
 
     @Test func `what is in a fold is opened by going there`() {
         let board = Board(80, 24, lines: script)
-        board.press("Z2gjjj")
+        board.press("<c-p>fold or unfold all<enter>2gjjj")
         #expect(board.selectedSeq == 4)
         board.press("C")
         #expect(board.selectedSeq == 5)
@@ -167,7 +167,7 @@ import Testing
         let board = Board(
             80, 24, inbox: RecordInbox(capacity: 1 << 17),
             lines: "observe a as X\n" + (0..<9_000).map { _ in "post a" }.joined(separator: "\n"))
-        board.press("Z")
+        board.press("<c-p>fold or unfold all<enter>")
         #expect(board.session.isBusy)
         #expect(board.state.live.nextFiltered.map { $0.work <= BoardState.lookLimit } == true)
         board.session.finishWork()

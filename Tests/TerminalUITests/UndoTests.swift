@@ -23,7 +23,7 @@ import Testing
         let board = Board()
         board.press("u")
         #expect(board.promptRow == " › nothing to undo: u takes back clearing the log, removing, and filters")
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         #expect(board.promptRow == " › there is no row to clear")
         #expect(board.state.undo.steps.isEmpty)
     }
@@ -31,7 +31,7 @@ import Testing
     @Test func `a cleared log shows what comes after it, and u brings all rows back`() {
         let board = Board(100, 24, lines: lines)
         let before = board.state.rows.count
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         #expect(board.promptRow == " › \(before) rows cleared; u brings them back")
         #expect(board.text.contains("the log was cleared: u brings its rows back"))
         board.run("post cart.changed 2")
@@ -45,7 +45,7 @@ import Testing
 
     @Test func `cleared rows are not found by a search, and come back under the filter of the moment`() {
         let board = Board(100, 24, lines: lines)
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         board.run("post other 1")
         board.press("/cart<enter>")
         #expect(board.state.matchCount == "0 found")
@@ -60,9 +60,9 @@ import Testing
 
     @Test func `a log that is cleared twice comes back in two steps`() {
         let board = Board(100, 24, lines: "note 1\nnote 2")
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         board.run("note 3")
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         board.run("note 4")
         #expect(board.logged.count == 4)
         #expect(board.state.rows.count == 1)
@@ -80,7 +80,7 @@ import Testing
             seq += count
         }
         add(UInt64(DeliveryLog.defaultCapacity))
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         #expect(board.promptRow == " › 100 000 rows cleared; u brings them back")
         add(250)
         board.press("u")
@@ -135,7 +135,7 @@ import Testing
         board.press("u")
         #expect(board.state.query.filter?.text == "kind:post")
         #expect(board.promptRow == " › the filter is back: kind:post: 1 row")
-        board.press("F<enter><esc>")
+        board.press("<c-p>open saved<enter><enter><esc>")
         #expect(board.state.query.filter == nil)
         board.press("uu")
         #expect(board.state.query.filter == nil)
@@ -149,20 +149,20 @@ import Testing
         let board = Board(100, 24, lines: lines)
         for number in 1...50 {
             board.run("note \(number)")
-            board.press("D")
+            board.press("<c-p>clear log<enter>")
         }
         #expect(board.state.undo.steps.count == 20)
     }
 
     @Test func `another log and another step of a lesson leave nothing to bring back`() {
         let board = Board(100, 24, lines: lines)
-        board.press("D")
+        board.press("<c-p>clear log<enter>")
         _ = board.session.handle(.restart(9))
         #expect(board.state.log.cleared == nil)
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › nothing to undo"))
         let lesson = Board(100, 30)
-        lesson.press("S<enter><space><space><space>D")
+        lesson.press("<c-p>open a lesson<enter><enter><space><space><space><c-p>clear log<enter>")
         lesson.press("<space>")
         #expect(lesson.state.log.cleared == nil)
     }

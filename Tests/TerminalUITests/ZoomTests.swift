@@ -8,11 +8,11 @@ import Testing
 @Suite(.leavesNoObservers) struct ZoomTests {
     private let script = "observe a as X by owner\npost a 1\npost b"
 
-    @Test func `z gives the focused pane the whole screen, and z or Esc all panes again`() {
+    @Test func `the focused pane gets the whole screen, and Esc shows all panes again`() {
         let board = Board(60, 18, lines: script)
         board.press("2")
         let before = board.text
-        board.press("z")
+        board.press("<c-p>zoom pane<enter>")
         #expect(
             board.text == """
                  noticeboard  ● LIVE  posts 2  deliveries 1  unheard 1
@@ -32,11 +32,11 @@ import Testing
 
 
                  › p to type: post, observe, release …
-                 p post  K keyboard  Tab pane  z all panes  ? help  q quit
+                 p post  f filter  Tab pane  ? help  q quit  Esc all panes
                 """)
-        board.press("z")
+        board.press("<c-p>zoom pane<enter>")
         #expect(board.text == before)
-        board.press("z<esc>")
+        board.press("<c-p>zoom pane<enter><esc>")
         #expect(board.text == before)
     }
 
@@ -44,7 +44,7 @@ import Testing
     func `a zoomed pane is alone at every size, and whole`(columns: Int, rows: Int) {
         for pane in Pane.allCases {
             let board = Board(columns, rows, lines: script)
-            board.press("\(pane.rawValue)z")
+            board.press("\(pane.rawValue):zoom pane<enter>")
             let panes = board.state.layout.panes
             #expect(Set(panes.keys) == [pane])
             #expect(panes[pane]?.columns == columns)
@@ -55,18 +55,18 @@ import Testing
 
     @Test func `going to another pane shows that one, and what covers the panes closes`() {
         let board = Board(80, 24, lines: script)
-        board.press("z<tab>")
+        board.press("<c-p>zoom pane<enter><tab>")
         #expect(Set(board.state.layout.panes.keys) == [.detail])
         board.press("1")
         #expect(Set(board.state.layout.panes.keys) == [.observers])
-        board.press("z?z")
+        board.press("<c-p>zoom pane<enter>?<c-p>zoom pane<enter>")
         #expect(board.state.modes.isEmpty)
         #expect(Set(board.state.layout.panes.keys) == [.observers])
     }
 
     @Test func `Esc undoes the zoom before the pause and the filter`() {
         let board = Board(80, 24, lines: script)
-        board.press("fa<enter>z<space><esc>")
+        board.press("fa<enter><c-p>zoom pane<enter><space><esc>")
         #expect(!board.state.isZoomed && board.state.isHeld)
         board.press("<esc>")
         #expect(!board.state.isHeld && board.state.query.filter != nil)
@@ -76,14 +76,14 @@ import Testing
         for columns in [30, 60, 120] {
             let board = Board(columns, 24, lines: script)
             #expect(!board.footer.contains("all panes"))
-            board.press("z")
-            #expect(board.footer.contains("z all panes"))
+            board.press("<c-p>zoom pane<enter>")
+            #expect(board.footer.contains("Esc all panes"))
         }
     }
 
-    @Test func `where there is room for one pane alone, z says so`() {
+    @Test func `where there is room for one pane alone, zooming says so`() {
         let board = Board(50, 20, lines: script)
-        board.press("z")
+        board.press("<c-p>zoom pane<enter>")
         #expect(board.promptRow == " › this screen has room for one pane alone; Tab s…")
         board.resize(80, 24)
         #expect(Set(board.state.layout.panes.keys) == [.log])

@@ -26,7 +26,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .ascii: "true draws with ASCII alone; without it, the locale decides"
         case .mouse: "false leaves the mouse to the terminal, which selects text"
         case .filter: "the filter that the log begins with, as f has it"
-        case .keys: "for each context, the key of the help and the key that is to do the same"
+        case .keys: "for each context, a key or a command's label, and the key that is to do the same"
         }
     }
 

@@ -145,11 +145,18 @@ package struct SettingsFile {
                 continue
             }
             for (old, new) in pairs {
-                guard let oldKey = self.key(old), let newKey = self.key(new) else { continue }
-                changes.append((KeyChanges.Change(context, oldKey, newKey), new))
+                guard let oldName = keyOrLabel(old, in: context), let newKey = self.key(new) else { continue }
+                changes.append((KeyChanges.Change(context, label: oldName, newKey), new))
             }
         }
         return true
+    }
+
+    /// The label of a command, or the name of a key.
+    private mutating func keyOrLabel(_ node: Node, in context: KeyContext) -> String? {
+        let text = node.scalar?.string.lowercased()
+        let labels = KeyMap.commands(in: context).map(\.label)
+        return labels.first { $0.lowercased() == text } ?? key(node)?.name
     }
 
     private mutating func key(_ node: Node) -> Key? {
@@ -157,7 +164,7 @@ package struct SettingsFile {
         do throws(KeyScriptError) {
             let keys = try KeyScript.keys(in: text == " " ? "<space>" : text)
             if keys.count == 1 { return keys[0] }
-            complain(node, "expected one key, such as p, \"<tab>\" or \"<c-l>\"")
+            complain(node, "expected one key, such as p, \"<tab>\" or \"<c-l>\", or a label of the help")
         } catch {
             complain(node, "\(error)")
         }
@@ -169,7 +176,7 @@ package struct SettingsFile {
         settings.keys = keys
         for (change, place) in changes {
             guard let refusal = refused[change] else { continue }
-            let (old, new) = (change.old.name, change.new.name)
+            let (old, new) = (change.old, change.new.name)
             switch refusal {
             case .unbound: complain(place, "\(old) does nothing in \(change.context.word)")
             case .typed:

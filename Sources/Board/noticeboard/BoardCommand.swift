@@ -10,7 +10,7 @@ struct BoardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "board", abstract: "Open the board (this is what happens without a subcommand).",
         discussion: """
-            q quits, ? shows all keys, p types a command. NO_COLOR=1 in the environment turns colour off.
+            q quits, ? shows the keys, p types a command. NO_COLOR=1 in the environment turns colour off.
             """)
 
     @Argument(

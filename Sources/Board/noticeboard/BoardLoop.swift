@@ -203,7 +203,7 @@ struct BoardLoop<Home: BoardSource> {
             .said(
                 terminal.isMouseOn
                     ? "mouse on: a click selects, the wheel scrolls"
-                    : "mouse off: the terminal selects text; M turns it on"))
+                    : "mouse off: the terminal selects text"))
     }
 
     /// Suspends the program. The suspension does not advance the clock.

@@ -54,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
         if changes.isEmpty { say("keys", Setting.keys.fallback, reason(of: .keys, settings)) }
         for (index, change) in changes.enumerated() {
             say(
-                index == 0 ? "keys" : "", "\(change.new.name) for \(change.old.name), \(change.context.word)",
+                index == 0 ? "keys" : "", "\(change.new.name) for \(change.old), \(change.context.word)",
                 index == 0 ? reason(of: .keys, settings) : "")
         }
         if !TerminalOptions.isColorWanted {

@@ -11,7 +11,7 @@ package struct LessonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
         discussion: """
-            Space goes on, ← goes back, a plays by itself, z is large print, Esc leaves, ? shows all keys. A \
+            Space goes on, ← goes back, a plays by itself, Esc leaves, ? shows the keys. A \
             clicker's keys do what they say, and b blanks the screen. A lesson that is left goes on where it was. \
             A lesson is a text file, and your own opens the same way:
 

@@ -20,9 +20,13 @@ enum ManualPage {
         page.heading("KEYS")
         for context in KeyContext.allCases {
             page.subheading(context.rawValue)
-            for command in KeyMap.commands(in: context) {
+            for command in KeyMap.commands(in: context) where !command.keys.isEmpty {
                 page.item(command.keys.map(\.name).joined(separator: "  "), command.label)
             }
+        }
+        page.subheading("Listed by ^P, without a key")
+        for command in KeyMap.commands where command.keys.isEmpty {
+            page.item(command.label, command.context.rawValue)
         }
         page.heading("WORDS OF A FILTER")
         for word in FilterWord.all { page.item(word.sample, word.meaning) }

@@ -25,7 +25,7 @@ extension EndToEnd.AttachTests {
                 try await second.ask("post from.second 1")
                 try await terminal.wait("its post") { $0.contains { $0.contains("> from.second") } }
 
-                try await terminal.press("A")
+                try await terminal.press("C-p", "attach to a", "Enter")
                 try await terminal.wait("the list") { $0.contains { $0.contains("open") } }
                 await first.kill()
                 try await terminal.wait("the second alone") { screen in
@@ -50,7 +50,7 @@ extension EndToEnd.AttachTests {
                 }
                 try await program.ask("post in.main 1")
                 try await terminal.wait("its post") { $0.contains { $0.contains("> in.main") } }
-                try await terminal.press("A")
+                try await terminal.press("C-p", "attach to a", "Enter")
                 try await terminal.wait("the centers") { $0.contains { $0.contains("cart") } }
                 try await terminal.press("j")
                 try await terminal.press("Enter")
@@ -58,13 +58,13 @@ extension EndToEnd.AttachTests {
                     $0[0].contains("[2/2] shop \(program.pid) cart")
                 }
                 #expect(!cart.contains { $0.contains("in.main") })
-                try await terminal.press("[")
+                try await terminal.press("C-p", "go to previous tab", "Enter")
                 try await terminal.wait("the first center's log") { screen in
                     screen[0].contains("[1/2]") && screen.contains { $0.contains("> in.main") }
                 }
                 try await program.ask("post in.main.later 1")
                 try await terminal.wait("its later post") { $0.contains { $0.contains("> in.main.later") } }
-                try await terminal.press("X")
+                try await terminal.press("C-p", "close tab", "Enter")
                 try await terminal.wait("the tab that is left") {
                     $0[0].hasPrefix(" shop \(program.pid) cart")
                 }

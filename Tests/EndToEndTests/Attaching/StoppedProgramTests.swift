@@ -95,7 +95,7 @@ extension EndToEnd.AttachTests {
                     $0.contains { $0.contains("does not answer: it may be stopped") }
                 }
                 program.signal(SIGCONT)
-                try await terminal.press("A")
+                try await terminal.press("C-p", "attach to a", "Enter")
                 try await terminal.wait("its center") { $0.contains { $0.contains("main") } }
                 try await terminal.press("Enter")
                 try await terminal.wait("the program") { $0[0].contains("shop \(program.pid) main") }

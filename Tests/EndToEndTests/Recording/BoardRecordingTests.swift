@@ -21,13 +21,13 @@ extension EndToEnd {
                     _ = try await terminal.shell("cd \(offerings.folder.path)")
                     let board = try await terminal.startBoard(["attach", "shop"])
                     try await terminal.wait("the observer") { $0[0].contains("observers 1") }
-                    try await terminal.press("R")
+                    try await terminal.press("C-p", "record to", "Enter")
                     try await terminal.wait("the recording") { screen in
                         screen[0].contains("● REC") && screen.contains { $0.contains("recording to shop-") }
                     }
                     try await program.ask("post cart.changed 3")
                     try await terminal.wait("the post") { $0[0].contains("deliveries 1") }
-                    try await terminal.press("R")
+                    try await terminal.press("C-p", "record to", "Enter")
                     try await terminal.wait("the end") { screen in
                         !screen[0].contains("REC") && screen.contains { $0.contains("2 records, ") }
                     }
@@ -47,7 +47,7 @@ extension EndToEnd {
                 try await Terminal.with { terminal in
                     _ = try await terminal.shell("cd \(offerings.folder.path)")
                     let board = try await terminal.startBoard(["--empty"])
-                    try await terminal.press("R")
+                    try await terminal.press("C-p", "record to", "Enter")
                     try await terminal.wait("the recording") { $0[0].contains("● REC") }
                     try await terminal.post("weather.changed", showing: "weather.changed")
                     try await board.signal(SIGTERM)
@@ -63,7 +63,7 @@ extension EndToEnd {
                 try await Terminal.with { terminal in
                     _ = try await terminal.shell("cd \(offerings.folder.path)")
                     let board = try await terminal.startBoard(["--empty"])
-                    try await terminal.press("R")
+                    try await terminal.press("C-p", "record to", "Enter")
                     try await terminal.wait("the recording") { $0[0].contains("● REC") }
                     try await terminal.post("weather.changed", showing: "weather.changed")
                     try await terminal.press("q")

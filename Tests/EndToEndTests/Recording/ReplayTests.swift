@@ -49,13 +49,13 @@ extension EndToEnd {
                     }
                     try await terminal.press("e")
                     try await terminal.wait("what went wrong") { $0.contains { $0.contains("no observer") } }
-                    try await terminal.press("m")
+                    try await terminal.press("C-p", "go to next mark", "Enter")
                     try await terminal.wait("the mark") { $0[1].contains("⚑ paid") }
-                    try await terminal.press("9")
+                    try await terminal.press("C-p", "go to end", "Enter")
                     try await terminal.wait("the end") { screen in
                         screen[0].contains("observers 1") && screen.contains { $0.contains("later") }
                     }
-                    try await terminal.press("0")
+                    try await terminal.press("C-p", "go to start", "Enter")
                     try await terminal.wait("the beginning again") {
                         $0[2].contains("1 Observers") && $0[1].contains("0:00.000")
                     }

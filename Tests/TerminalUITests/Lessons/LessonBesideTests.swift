@@ -49,7 +49,7 @@ import Testing
                  ? Who is called?
                  → Here the badge; beside, nobody.
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit
+                 Space next  ← back  a auto  p try  Esc leave  f filter  ^P more  ? help
                 """)
     }
 

@@ -32,7 +32,7 @@ import Testing
                  ? How many hear it?
                  → Two: the cook and the cat.
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit
+                 Space next  ← back  a auto  p try  Esc leave  f filter  ^P more  ? help
                 """)
     }
 
@@ -64,7 +64,7 @@ import Testing
                  ? How many hear it?
                    Space shows the answer.
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit
+                 Space next  ← back  a auto  p try  Esc leave  f filter  ^P more  ? help
                 """)
     }
 
@@ -108,7 +108,7 @@ import Testing
                  ? How many hear it?
                  → Two: the cook and the cat.
                  › p to try something here; the next move forgets it
-                 Space next  ← back  a auto  z large  p try  Esc leave  ? help  q quit  S lessons  f filter
+                 Space next  ← back  a auto  p try  Esc leave  f filter  ^P more  ? help  q quit
                 """)
     }
 
@@ -128,7 +128,7 @@ import Testing
                  ? How many hear it?
                  → Two: the cook and the cat.
                  › p to try something here; the next mo…
-                 Space next  ← back  a auto  z large
+                 Space next  ← back  a auto  p try
                 """)
     }
 
@@ -146,7 +146,7 @@ import Testing
 
     @Test func `large print has the question in large letters, and no words of the speaker`() {
         let board = Board(80, 24, playing: tea)
-        board.press("<space>z")
+        board.press("<space><c-p>toggle large<enter>")
         #expect(
             board.text == """
                  ▶ Tea                                                            ●●○  step 2/3
@@ -204,7 +204,7 @@ import Testing
 
 
                  > p to try something here; the next move forgets it
-                 Space next  < back  a auto  z large  p try  Esc leave  ? help  q quit
+                 Space next  < back  a auto  p try  Esc leave  f filter  ^P more  ? help
                 """)
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(Array(board.rows.dropLast(2)) == seen[3])
         board.press("<home>")
         #expect(Array(board.rows.dropLast(2)) == seen[0])
-        board.press("<space>R")
+        board.press("<space><home>")
         #expect(Array(board.rows.dropLast(2)) == seen[0])
     }
 
@@ -47,9 +47,9 @@ import Testing
         board.press("1j<space>")
         let before = board.rows
         board.session.open(lesson(tea))
-        board.press("<space><space>2K<esc>z")
+        board.press("<space><space>2K<esc><c-p>toggle large<enter>")
         #expect(board.rows != before)
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         board.resize(100, 30)
         board.resize(80, 24)
         board.press("<esc>y")
@@ -147,7 +147,7 @@ import Testing
     @Test func `large print shows what the step did, and nothing else of the board`() {
         let board = Board(playing: tea)
         let ascii = Board(unicode: false, playing: tea)
-        ascii.press("<end>z")
+        ascii.press("<end><c-p>toggle large<enter>")
         #expect(
             ascii.rows.filter { !$0.isEmpty }.map { $0.drop { $0 == " " } } == [
                 "> Tea                                                            ###  step 3/3",
@@ -160,7 +160,7 @@ import Testing
                 "larger still: enlarge the terminal's font, by Ctrl or Cmd and +",
             ])
         #expect(ascii.styles.contains("*******************"))
-        board.press("z<space>")
+        board.press("<c-p>toggle large<enter><space>")
         #expect(board.state.lesson?.isLarge == true)
         #expect(!board.text.contains("Observers"))
         board.press("1")
@@ -171,12 +171,12 @@ import Testing
         #expect(board.footer == " Enter run  Tab complete  ↑ history  Esc close")
         board.press("<esc>?")
         #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
-        board.press("<esc>S")
+        board.press("<esc><c-p>open a lesson<enter>")
         #expect(board.footer == " Enter open  ↓ select  Esc close")
         board.press("<esc>")
         #expect(board.footer.isEmpty)
         #expect(board.promptRow == " larger still: enlarge the terminal's font, by Ctrl or Cmd and +")
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         #expect(board.text.contains("Observers"))
     }
 }

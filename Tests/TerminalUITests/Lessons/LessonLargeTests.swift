@@ -39,7 +39,7 @@ import Testing
 
     @Test func `the question is large, and the code when there is room`() {
         let board = Board(80, 24, playing: short)
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         #expect(!board.text.contains("Who hears"))
         #expect(!board.text.contains("post()"))
         #expect(!board.text.contains("Somebody says"))
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `of the answer the first sentence is large, and what changed`() {
         let board = Board(120, 36, playing: short)
-        board.press("<space>z")
+        board.press("<space><c-p>toggle large<enter>")
         #expect(board.text.contains("  ? Who hears it?\n"))
         #expect(board.text.contains("    It is late.\n"))
         #expect(!board.text.contains("Nobody"))
@@ -64,24 +64,24 @@ import Testing
 
     @Test func `what does not fit in large letters is in small ones`() {
         let board = Board(80, 14, playing: short)
-        board.press("<space>z")
+        board.press("<space><c-p>toggle large<enter>")
         #expect(board.text.contains("│ post()"))
         #expect(board.text.contains("> a   ! no observer"))
         let ascii = Board(80, 24, unicode: false, playing: short)
-        ascii.press("z")
+        ascii.press("<c-p>toggle large<enter>")
         #expect(ascii.text.contains("? Who hears it?"))
     }
 
     @Test func `a step with nothing but words shows them`() {
         let board = Board(80, 24, playing: "title T\n\nsay Grüße an alle.")
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         #expect(board.text.contains("Grüße an alle."), "it has letters without a large form")
     }
 
     @Test func `a lesson about the keyboard shows it`() {
         for (columns, rows) in [(80, 24), (120, 36), (200, 60)] {
             let board = Board(columns, rows, playing: moving)
-            board.press("z")
+            board.press("<c-p>toggle large<enter>")
             #expect(board.text.contains("┌──"))
             #expect(board.text.contains("└──"))
         }
@@ -92,7 +92,7 @@ import Testing
             for (columns, rows) in [(40, 10), (80, 24), (200, 60)] {
                 let board = Board(columns, rows)
                 board.session.open(lesson)
-                board.press("z")
+                board.press("<c-p>toggle large<enter>")
                 for _ in lesson.pages {
                     #expect(board.rows.count == rows)
                     board.press("<space>")

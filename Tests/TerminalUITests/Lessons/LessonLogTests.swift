@@ -78,7 +78,7 @@ import Testing
 
     @Test func `large print shows a long note to its end as well`() {
         let board = Board(80, 24, playing: Self.wordy)
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         let text = board.rows.flatMap { $0.split(separator: " ") }.joined(separator: " ")
         #expect(text.contains("# \(Self.longNote)"))
     }
@@ -88,7 +88,7 @@ import Testing
         let board = Board(80, 24, unicode: false, playing: Self.wordy)
         board.press("<space>")
         let inLog = styles(of: "! Cook", on: board)
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         let (lines, styles) = (board.frame.grid.lines, board.frame.grid.styleLines)
         let row = lines.firstIndex { $0.contains("! Cook") }
         let style = row.flatMap { row in
@@ -113,7 +113,7 @@ import Testing
                 post f
                 post g
                 """)
-        board.press("z")
+        board.press("<c-p>toggle large<enter>")
         #expect(!board.text.contains("first of all"))
         #expect(!board.text.contains("of this board"))
         #expect(board.text.contains("> g"))

@@ -14,9 +14,9 @@ import Testing
 
     @Test func `lifelines go on with the lesson, below which they are opened`() {
         let board = Board(playing: tea)
-        board.press("L")
+        board.press("<c-p>open lifelines<enter>")
         #expect(board.rows[1].hasPrefix("─ Lifelines ─"))
-        #expect(board.footer == " ↓ scroll  Esc close  Space next  ← back  a auto  z large")
+        #expect(board.footer == " ↓ scroll  Esc close  Space next  ← back  a auto")
         board.press("<end><home>")
         #expect(!board.text.contains("Cat"))
         board.press("<space><space>")
@@ -31,13 +31,16 @@ import Testing
 
     @Test func `the leak report and the two columns open in large print too`() {
         let board = Board(playing: tea)
-        board.press("<end>z")
+        board.press("<end><c-p>toggle large<enter>")
         let bare = board.rows
-        for (key, title) in [("!", "─ Leak report ─"), ("B", "─ Side by side ─"), ("L", "─ Lifelines ─")] {
-            board.press(key)
+        for (key, title) in [
+            ("leak report", "─ Leak report ─"), ("compare with", "─ Side by side ─"),
+            ("open lifelines", "─ Lifelines ─"),
+        ] {
+            board.press(":\(key)<enter>")
             #expect(board.rows[1].hasPrefix(title))
             #expect(!board.footer.isEmpty)
-            board.press(key)
+            board.press("<esc>")
             #expect(board.rows == bare)
         }
     }
@@ -77,20 +80,20 @@ import Testing
         board.press("/Cat<enter>")
         #expect(board.state.layout.panes[.log] != nil)
         #expect(board.state.selectedLogRow?.record.observer == "Cat")
-        board.press("z/Cat<enter>")
+        board.press("<c-p>toggle large<enter>/Cat<enter>")
         #expect(board.state.layout.panes[.log] != nil)
-        board.press("<esc>z")
+        board.press("<esc><c-p>toggle large<enter>")
         #expect(board.state.lesson?.isLarge == false)
     }
 
     @Test func `autoplay waits while something is typed or open`() {
         let board = Board(playing: tea)
         board.press("a")
-        for (open, close) in [("f", "<esc>"), ("/", "<esc>"), ("L", "L"), ("!", "!"), ("S", "S")] {
+        for open in ["f", "/", ":open lifelines<enter>", "!", ":open a lesson<enter>"] {
             board.press(open)
             #expect(!board.session.advance(by: .seconds(600)))
             #expect(board.step == "1/3" || open == "f")
-            board.press(close)
+            board.press("<esc>")
         }
         #expect(board.session.advance(by: .seconds(600)))
         board.session.collect()
@@ -108,13 +111,13 @@ import Testing
 
     @Test func `the list of lessons and what is open over the panes close each other`() {
         let board = Board()
-        board.press("LS")
+        board.press("<c-p>open lifelines<enter><c-p>open a lesson<enter>")
         #expect(board.rows[1].hasPrefix("─ Lessons ─"))
-        board.press("!")
+        board.press(":open leak<enter>")
         #expect(board.rows[1].hasPrefix("─ Leak report ─"))
         board.press("<esc>")
         #expect(board.rows[1].hasPrefix("─ 1 Observers ─"))
-        board.press("Sfx")
+        board.press("<c-p>open a lesson<enter>fx")
         #expect(board.rows[1].hasPrefix("─ 1 Observers ─"))
     }
 }

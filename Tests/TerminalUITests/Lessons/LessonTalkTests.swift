@@ -58,7 +58,7 @@ import Testing
 
     @Test func `the question is seen in large print, and waits for its answer`() {
         let board = Board(playing: tea)
-        board.press("za<space><esc>")
+        board.press("<c-p>toggle large<enter>a<space><esc>")
         #expect(board.promptRow == " › leave at step 2 of 3? y: yes")
         #expect(board.footer == " y leave  any other key no")
         #expect(!board.session.advance(by: .seconds(600)))

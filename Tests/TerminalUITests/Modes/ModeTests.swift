@@ -24,9 +24,9 @@ import Testing
 
     static let table = [
         Row(
-            mode: nil, key: "", contexts: [.lists, .everywhere],
+            mode: nil, key: "", contexts: [.log, .panes, .everywhere],
             footer:
-                " p post  K keyboard  Space pause  Tab pane  ? help  q quit  S lessons  f filter",
+                " p post  f filter  Space pause  Tab pane  ^P more  ? help  q quit",
             title: panes
         ),
         Row(
@@ -34,37 +34,38 @@ import Testing
             footer: " s show  h hide  f frame  d device  r rotate  Esc leave  q quit",
             title: panes),
         Row(
-            mode: .overlay(.lifelines), key: "L", contexts: [.lifelines, .overlay, .everywhere],
+            mode: .overlay(.lifelines), key: ":open lifelines<enter>",
+            contexts: [.lifelines, .overlay, .everywhere],
             footer: " → moment  Enter to the log  ↓ scroll  Esc close", title: "─ Lifelines ─"),
         Row(
             mode: .overlay(.leaks), key: "!", contexts: [.overlay, .everywhere],
             footer: " ↓ scroll  Esc close", title: "─ Leak report ─"),
         Row(
-            mode: .overlay(.beside), key: "B", contexts: [.overlay, .everywhere],
+            mode: .overlay(.beside), key: ":compare with<enter>", contexts: [.overlay, .everywhere],
             footer: " ↓ scroll  Esc close", title: "─ Side by side ─"),
         Row(
-            mode: .overlay(.rates), key: "T", contexts: [.rates, .overlay, .everywhere],
+            mode: .overlay(.rates), key: ":open rates<enter>", contexts: [.rates, .overlay, .everywhere],
             footer: " s slowest first  o observers  Enter go there  ↓ scroll  Esc close",
             title: "─ Rates of names, the noisiest first ─"),
         Row(
-            mode: .overlay(.lessonList), key: "S", contexts: [.lessonList, .everywhere],
+            mode: .overlay(.lessonList), key: ":open a lesson<enter>", contexts: [.lessonList, .everywhere],
             footer: " Enter open  ↓ select  Esc close", title: "─ Lessons ─"),
         Row(
-            mode: .overlay(.filterList), key: "F", contexts: [.filterList, .everywhere],
+            mode: .overlay(.filterList), key: ":open saved<enter>", contexts: [.filterList, .everywhere],
             footer: " Enter on or off  ↓ select  d delete  Esc close", title: "─ Filters ─"),
         Row(
-            mode: .overlay(.help), key: "?", contexts: [.help, .everywhere],
-            footer: " ↓ scroll  PgDn page  / find  Esc close", title: "─ Help ─"),
+            mode: .overlay(.help), key: "?", contexts: [.help, .log, .panes, .everywhere],
+            footer: " Enter commands  Esc close", title: "─ Help ─"),
         Row(
-            mode: .query(.filter), key: "f", contexts: [.query],
+            mode: .query(.filter), key: "f", contexts: [.query, .editing],
             footer: " Enter keep  Esc clear  Tab complete  S-Tab search",
             title: panes, line: " filter ›"),
         Row(
-            mode: .query(.search), key: "/", contexts: [.query],
+            mode: .query(.search), key: "/", contexts: [.query, .editing],
             footer: " Enter find  Esc leave  Tab complete  S-Tab filter",
             title: panes, line: " search ›"),
         Row(
-            mode: .prompt, key: "p", contexts: [.prompt],
+            mode: .prompt, key: "p", contexts: [.prompt, .editing],
             footer: " Enter run  Tab complete  ↑ history  Esc close", title: panes),
     ]
 
@@ -151,7 +152,7 @@ import Testing
 
     @Test func `Escape closes the modes one by one, the top one first`() {
         let board = Board()
-        board.press("KL?p")
+        board.press("K<c-p>open lifelines<enter>?p")
         let tops = (0..<5).map { _ in
             defer { board.press("<esc>") }
             return board.state.modes.top
@@ -161,7 +162,7 @@ import Testing
 
     @Test func `what covers the panes is drawn below a line that is typed`() {
         let board = Board()
-        board.press("L?p")
+        board.press("<c-p>open lifelines<enter>?p")
         #expect(board.state.modes.cover == .help)
         #expect(board.rows[1].hasPrefix("─ Help ─"))
         board.press("<esc><esc>p")

@@ -42,12 +42,12 @@ import Testing
         return records
     }()
 
-    private func board(_ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, keys: String = "T")
+    private func board(_ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, keys: String = "")
         -> Board
     {
         let board = Board(columns, rows, unicode: unicode)
         _ = board.session.handle(records(Self.day))
-        board.press(keys)
+        board.press(":open rates<enter>" + keys)
         return board
     }
 
@@ -102,14 +102,14 @@ import Testing
 
     @Test(arguments: [20, 24, 30, 41, 57, 72, 79, 93, 131, 200], [4, 6, 8, 11, 24])
     func `it fits any screen`(columns: Int, rows: Int) {
-        for keys in ["T", "Ts", "To", "TosG"] {
+        for keys in ["", "s", "o", "osG"] {
             let board = board(columns, rows, keys: keys)
             #expect(board.rows.allSatisfy { $0.count <= columns })
         }
     }
 
     @Test func `s has the slowest first, and o the observers`() {
-        let board = board(keys: "Ts")
+        let board = board(keys: "s")
         #expect(board.rows[1].hasPrefix("─ Rates of names, the slowest first ─"))
         #expect(board.rows[2].contains("p99 µs ↓"))
         #expect(board.rows[3].hasPrefix(" page.shown "))
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `the selection stays with its name when the order changes by itself`() {
-        let board = board(keys: "Tj")
+        let board = board(keys: "j")
         #expect(board.rows[20].hasPrefix(" page.shown: 4 posts, 8 deliveries"))
         var late = NoticeRecord(seq: 10_000, time: 40, kind: .post)
         (late.name, late.deliveries) = ("page.shown", 0)
@@ -136,22 +136,22 @@ import Testing
 
     @Test func `Enter goes to the name, or to the observer in its fold`() {
         let board = Board(lines: "observe a as X\nobserve b as Y\npost a\npost b\npost b")
-        board.press("1z<esc>1<enter>T<enter>")
+        board.press("1<c-p>zoom pane<enter><esc>1<enter><c-p>open rates<enter><enter>")
         #expect(board.state.modes.isEmpty && board.state.focus == .observers)
         #expect(board.state.selectedObserverRow?.names == .name("b"))
-        board.press("gT<tab>j<enter>")
+        board.press("g<c-p>open rates<enter><tab>j<enter>")
         #expect(board.state.selectedObserver?.registration.observer == "X")
         board.run("release Y")
-        board.press("T<enter>")
+        board.press("<c-p>open rates<enter><enter>")
         #expect(board.state.modes.overlay == .rates)
         #expect(board.promptRow == " › Y is not registered any more")
-        board.press("<esc>fnothing<enter>Tj<enter>")
+        board.press("<esc>fnothing<enter><c-p>open rates<enter>j<enter>")
         #expect(board.promptRow == " › the filter hides it: f and Esc clear the filter")
     }
 
     @Test func `where nothing has happened yet, it says so`() {
         let board = Board()
-        board.press("T")
+        board.press("<c-p>open rates<enter>")
         #expect(board.rows[2] == " nothing was posted yet")
         board.press("o<enter>")
         #expect(board.rows[2] == " no observer was called yet")
@@ -159,13 +159,13 @@ import Testing
     }
 
     @Test func `a filter and a held display change no rates`() {
-        let board = board(keys: "fping<enter>T")
+        let board = board(keys: "<esc>fping<enter>:open rates<enter>")
         #expect(board.rows[3].hasPrefix(" cart.changed "))
         let before = board.rows[2..<21]
-        board.press("<esc><space>T")
+        board.press("<esc><space><c-p>open rates<enter>")
         _ = board.session.handle(records([Self.day[0].with(seq: 9_999)]))
         #expect(board.rows[2..<21] == before)
-        board.press("<esc><space>T")
+        board.press("<esc><space><c-p>open rates<enter>")
         #expect(board.rows[20].hasPrefix(" cart.changed: 191 posts"))
     }
 
@@ -182,7 +182,7 @@ import Testing
             }
         }
         _ = board.session.handle(records(all))
-        board.press("To")
+        board.press("<c-p>open rates<enter>o")
         #expect(board.rows[1].contains("only 256 observers are measured"))
         #expect(board.rows[3].contains("    1.0 "), "\(board.rows[3])")
         board.press("o")
@@ -193,7 +193,7 @@ import Testing
         let board = Board()
         let some = Array(Self.day.prefix(30))
         _ = board.session.handle(.records(RecordInbox.Batch(records: some, dropped: 2_300)))
-        board.press("T")
+        board.press("<c-p>open rates<enter>")
         #expect(board.rows[20].hasSuffix("since #1; not counted: 2 300 records"))
     }
 
@@ -241,7 +241,7 @@ import Testing
         var record = NoticeRecord(seq: 1, time: 3, kind: .post)
         record.name = "UIKeyboardWillShow"
         _ = session.handle(records([record]))
-        try press("T")
+        try press("<c-p>open rates<enter>")
         #expect(rows[3] == " UIKeyboardWillShow  ·····█    0.1              ?        ?        ?           ?")
         #expect(
             rows[20] == " UIKeyboardWillShow: 1 post since #1; observers and times are not known")
@@ -253,7 +253,7 @@ import Testing
         var record = NoticeRecord(seq: 1, time: 3, kind: .deliver)
         (record.name, record.observer) = ("a", "X")
         _ = session.handle(records([record]))
-        try press("T")
+        try press("<c-p>open rates<enter>")
         #expect(rows[3].hasSuffix("    0.1        ?        ?           ?"))
         #expect(rows[20] == " a: 0 posts, 1 delivery since #1; no handler was measured")
     }
@@ -268,7 +268,7 @@ import Testing
         _ = session.handle(records([record]))
         source.replay?.clock = 1_005
         session.collect()
-        try press("T")
+        try press("<c-p>open rates<enter>")
         #expect(rows[3].contains(" ···█··    0.1 "))
         #expect(session.advance(by: .seconds(30)) == false)
         #expect(session.timeUntilDue == nil)

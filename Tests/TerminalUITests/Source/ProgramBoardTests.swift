@@ -117,15 +117,14 @@ import Testing
         #expect(promptRow == " › prompt:2:1: not allowed")
     }
 
-    @Test func `help, footer and hint have the words of the program only`() throws {
+    @Test func `palette, footer and hint have the words of the program only`() throws {
         #expect(footer.contains("p post"))
-        _ = session.handle(.resize(Size(rows: 300, columns: 100)))
-        try press("?")
-        let help = rows.joined(separator: "\n")
-        for present in ["Lines for the program", "post NAME [JSON]", "block NAME [SECONDS]", "unblock NAME"] {
+        try press("<c-p>")
+        let help = session.state.paletteEntries.map(\.text).joined(separator: "\n")
+        for present in ["post NAME [JSON]", "block NAME [SECONDS]", "unblock NAME"] {
             #expect(help.contains(present), "\(present)")
         }
-        for absent in ["Commands", "Kinds of observers", "release OBJECT", "observe NAME"] {
+        for absent in ["release OBJECT", "observe NAME"] {
             #expect(!help.contains(absent), "\(absent)")
         }
         try press("<esc>")

@@ -23,7 +23,7 @@ import Testing
     private var rows: [String] { render(session.state).grid.lines }
 
     @Test func `R is sent to the source, and the header shows the recording until it ends`() throws {
-        try press("R")
+        try press("<c-p>record to<enter>")
         #expect(source.waiting.map(\.request) == [.record])
         #expect(!rows[0].contains("REC"))
         source.recording = .recording
@@ -48,18 +48,15 @@ import Testing
         #expect(session.state.message == nil)
     }
 
-    @Test func `R says why, and has no line in the help, where nothing can be recorded`() throws {
+    @Test func `the palette says why nothing can be recorded`() throws {
         source.abilities = []
         session.collect()
-        try press("R")
+        try press("<c-p>record to<enter>")
         #expect(source.waiting.isEmpty)
-        #expect(rows[22].contains("what is shown cannot be recorded"))
-        _ = session.handle(.resize(Size(rows: 200, columns: 100)))
-        try press("?")
-        #expect(!rows.contains { $0.contains("Record to a file") })
+        #expect(rows[23].contains("what is shown cannot be recorded"))
         source.abilities = [.recording]
         session.collect()
-        #expect(rows.contains { $0.contains("Record to a file") })
+        #expect(session.state.selectedEntry?.refusal == nil)
     }
 
     @Test func `recordings end with the board and with their tabs`() throws {
@@ -68,7 +65,7 @@ import Testing
         session.endRecordings()
         #expect(source.endedRecordings == 1)
         #expect(second.endedRecordings == 1)
-        try press("X")
+        try press("<c-p>close tab<enter>")
         #expect(second.endedRecordings == 2)
         #expect(source.endedRecordings == 1)
     }

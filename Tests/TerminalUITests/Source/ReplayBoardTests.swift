@@ -43,7 +43,7 @@ import Testing
 
     @Test func `the line below the header says where it stands, and what happened when`() {
         #expect(rows[1] == " ‖ 1x 0:30.000 ···▁▁▂▂▃▃▄▄▄▄▅▅▆▆▇▇█┃····▁▁····⚑⚑········ 1:00.000  #812")
-        #expect(rows[22] == " › Space plays, . and , step, e goes to what went wrong. ? shows all keys.")
+        #expect(rows[22] == " › Space plays, . and , step, e goes to what went wrong. ? shows the keys.")
     }
 
     @Test func `the line keeps its places while it is played`() {

@@ -45,22 +45,22 @@ import Testing
         #expect(text.contains("[2/2]"))
         #expect(text.contains("in.second") && !text.contains("in.first"))
         #expect(session.state.query.filter == nil)
-        try press("[")
+        try press("<c-p>go to previous tab<enter>")
         #expect(rows[0].contains("[1/2]"))
         #expect(session.state.query.filter?.text == "nothing")
         first.center.post("in.first.later")
         try press("<esc>")
         session.collect()
         #expect(text.contains("in.first.later") && !text.contains("in.second"))
-        try press("]")
+        try press("<c-p>go to next tab<enter>")
         #expect(text.contains("in.second") && !text.contains("in.first"))
     }
 
     @Test func `a tab that is closed gives way to the one before, and the last one stays`() throws {
         session.open(TinySource())
-        try press("X")
+        try press("<c-p>close tab<enter>")
         #expect(text.contains("in.first") && !rows[0].contains("["))
-        try press("X")
+        try press("<c-p>close tab<enter>")
         #expect(text.contains("in.first"))
         #expect(text.contains("there is one tab"))
     }
@@ -68,7 +68,7 @@ import Testing
     @Test func `a size that changes on one tab is that of the others`() throws {
         session.open(TinySource())
         _ = session.handle(.resize(Size(rows: 12, columns: 60)))
-        try press("[")
+        try press("<c-p>go to previous tab<enter>")
         #expect(session.state.size == Size(rows: 12, columns: 60))
         #expect(render(session.state).problem(for: session.state.size) == nil)
     }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `the list says that it looks, then what there is, and asks for the chosen one`() throws {
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         #expect(text.contains("looking for programs"))
         found()
         #expect(text.contains("No program of this user offers itself."))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `programs that are marked are asked for together`() throws {
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         found(entry("shop-1"), entry("shop-2", process: 8), entry("other", process: 9))
         try press("j<space>k<space>")
         #expect(rows[2].contains(" + shop-1") && rows[3].contains(" + shop-2"))
@@ -111,13 +111,13 @@ import Testing
     }
 
     @Test func `a program that is marked alone is opened alone`() throws {
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         found(entry("shop-1"), entry("shop-2", process: 8))
         #expect(try press("<space>j<enter>") == [.attach(entry("shop-1"))])
     }
 
     @Test func `the selection stays on its program when others come`() throws {
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         found(entry("b"), entry("d"))
         try press("j")
         found(entry("a"), entry("b"), entry("c"), entry("d"))
@@ -127,14 +127,14 @@ import Testing
     }
 
     @Test func `a folder that cannot be read is reported in the list`() throws {
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         _ = session.handle(.programs(.failure(ProgramListError("cannot read the folder /x: no"))))
         #expect(text.contains("cannot read the folder /x: no"))
         #expect(try press("<enter>").isEmpty)
     }
 
     @Test func `names of programs are shown safely, at any size`() throws {
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         found(
             entry("a\u{1b}[2J\u{202e}漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字", center: "\u{7}c"),
             entry(String(repeating: "long", count: 60)))
@@ -151,11 +151,11 @@ import Testing
         session.open(second)
         try press("1jd")
         #expect(session.state.source.awaitedCount == 1)
-        try press("[")
+        try press("<c-p>go to previous tab<enter>")
         #expect(session.state.source.awaitedCount == 0)
-        try press("]")
+        try press("<c-p>go to next tab<enter>")
         #expect(session.state.source.awaitedCount == 1)
-        try press("X")
+        try press("<c-p>close tab<enter>")
         #expect(session.state.source.awaitedCount == 0)
         session.send(.run("a"))
         #expect(session.state.source.awaitedCount == 1)
@@ -169,14 +169,14 @@ import Testing
         session.open(second)
         #expect(session.source === second)
         #expect(session.state.lesson == nil && text.contains("in.second"))
-        try press("[")
+        try press("<c-p>go to previous tab<enter>")
         #expect(session.source === first)
         #expect(session.state.lesson == nil && text.contains("in.first"))
     }
 
     @Test func `in a lesson there are no tabs`() throws {
         session.open(LessonLibrary.all[0])
-        try press("A")
+        try press("<c-p>attach to a program<enter>")
         #expect(text.contains("leave the lesson first"))
         #expect(!session.state.listsPrograms)
     }

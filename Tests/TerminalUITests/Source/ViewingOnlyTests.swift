@@ -48,7 +48,7 @@ import Testing
         #expect(promptRow == " › \(Self.reason): Enter or Esc to go on")
         try press(end)
         #expect(session.state.modes.isEmpty)
-        #expect(promptRow == " › ? shows all keys")
+        #expect(promptRow == " › ? shows the keys")
         try press("?")
         #expect(session.state.modes.top == .overlay(.help))
     }
@@ -75,7 +75,7 @@ import Testing
 
     @Test(arguments: [
         ("r", reason), ("K", "shop has no simulated keyboard"),
-        ("L", "the lives of the objects of shop are not known"), ("1jd", reason),
+        ("1jd", reason),
         ("1jx", "shop has no objects of the board"), ("d", reason),
         (".", "this is no recording"),
     ])
@@ -83,11 +83,6 @@ import Testing
         try press(keys)
         #expect(promptRow == " › \(reason)")
         #expect(session.state.modes.isEmpty && source.waiting.isEmpty)
-    }
-
-    @Test func `P, which opens a line too, swallows what is typed`() throws {
-        try press("Pq")
-        #expect(promptRow == " › \(Self.reason): Enter or Esc to go on")
     }
 
     @Test(arguments: [

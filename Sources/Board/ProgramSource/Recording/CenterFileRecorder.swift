@@ -44,7 +44,7 @@ package final class CenterFileRecorder: CenterRecorder {
             defer { recording = nil }
             return recording
         }
-        guard let ended else { throw LineError(column: 1, message: "nothing is recorded: R begins it") }
+        guard let ended else { throw LineError(column: 1, message: "nothing is being recorded") }
         ended.close()
         if let error = ended.error { throw LineError(column: 1, message: "\(error)") }
         let counts = ended.counts

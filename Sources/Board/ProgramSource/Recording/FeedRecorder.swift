@@ -61,7 +61,7 @@ final class FeedRecorder: Sendable {
         try tee.withLock { tee throws(LineError) in
             publish(nil)
             guard var ended = tee else {
-                throw LineError(column: 1, message: "nothing is recorded: R begins it")
+                throw LineError(column: 1, message: "nothing is being recorded")
             }
             tee = nil
             do throws(RecordingError) { try ended.close(End(.closed, text: "it was ended here")) } catch {

@@ -48,7 +48,7 @@ package final class AttachedPrograms: BoardSource, Sendable {
     package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         guard case .remove(let id) = request else {
             return .failure(
-                LineError(column: 1, message: "this tab shows several programs: A opens one of them alone"))
+                LineError(column: 1, message: "this tab shows several programs: ^P attach opens one alone"))
         }
         let part = BoardSnapshot.part(of: id)
         guard programs.indices.contains(part) else { return .success(.done) }

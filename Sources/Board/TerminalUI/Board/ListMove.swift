@@ -1,7 +1,7 @@
 /// A movement through the rows of a list or the lines of a text.
 package enum ListMove: Hashable, Sendable {
     /// Forward, or back if the number is negative.
-    case lines(Int), pages(Int), halfPages(Int)
+    case lines(Int), pages(Int)
     case first, last
 
     /// The position after it.
@@ -13,7 +13,6 @@ package enum ListMove: Hashable, Sendable {
             switch self {
             case .lines(let step): position + step
             case .pages(let step): position + step * page
-            case .halfPages(let step): position + step * max(1, page / 2)
             case .first: 0
             case .last: count - 1
             }

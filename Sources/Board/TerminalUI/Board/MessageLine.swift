@@ -18,10 +18,10 @@ extension BoardState {
         package var isProblem = false
 
         /// The message before the first key.
-        static let welcome = Message(text: "Press p and type a name to post it. ? shows all keys.")
+        static let welcome = Message(text: "Press p and type a name to post it. ? shows the keys.")
         static let welcomeToReplay = Message(
-            text: "Space plays, . and , step, e goes to what went wrong. ? shows all keys.")
-        static let welcomeWithoutCommands = Message(text: "? shows all keys.")
+            text: "Space plays, . and , step, e goes to what went wrong. ? shows the keys.")
+        static let welcomeWithoutCommands = Message(text: "? shows the keys.")
     }
 
     package struct Question: Hashable, Sendable {

@@ -28,25 +28,6 @@ extension BoardState {
         return isSecond ? rows.run(in: &self) : []
     }
 
-    /// Does what the selected line of the help says, or closes the help.
-    mutating func runHelpLine() -> [BoardRequest] {
-        let lines = HelpContent.lines(for: source.abilities, keyChanges)
-        guard let index = overlays.help.selected, lines.indices.contains(index),
-            let entry = helpEntries.first(where: {
-                $0.text == lines[index].text && $0.keys == lines[index].key
-            })
-        else {
-            cancel()
-            return []
-        }
-        if let refusal = entry.refusal {
-            message = Message(text: "not now: \(refusal)", isProblem: true)
-            return []
-        }
-        modes.close(.overlay(.help))
-        return run(entry)
-    }
-
     /// Moves the line between panes that the pointer holds.
     mutating func drag(_ mouse: MouseReport) {
         guard modes.cover == nil, let observers = layout.panes[.observers] else { return }

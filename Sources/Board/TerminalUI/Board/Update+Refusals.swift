@@ -20,9 +20,14 @@ extension BoardState {
     mutating func refuse(_ key: Key) -> Bool {
         // A mode ignores the keys of the panes.
         guard modes.isEmpty,
-            let command = KeyMap.command(for: key, in: [.observers, .replay], keyChanges)
+            let command = KeyMap.command(for: key, in: [.observers, .log, .replay], keyChanges)
         else { return false }
-        let elsewhere = command.context == .observers ? "select an observer first: 1 goes to them" : nil
+        let elsewhere: String? =
+            switch command.context {
+            case .observers: "select an observer first: 1 goes to them"
+            case .log: "select a row of the log first: 2"
+            default: nil
+            }
         guard let reason = command.refusal(self) ?? elsewhere else { return false }
         message = Message(text: reason)
         return true
@@ -31,7 +36,7 @@ extension BoardState {
     /// Ignores a key of a line that cannot be typed, until Enter or Esc.
     mutating func swallow(_ key: Key, because reason: String) -> [BoardRequest] {
         message = .refusing(line: reason)
-        guard let command = KeyMap.command(for: key, in: [.prompt], keyChanges) else { return [] }
+        guard let command = KeyMap.command(for: key, in: [.prompt, .editing], keyChanges) else { return [] }
         if command.endsLine {
             (messages.refusedLine, message) = (nil, nil)
         } else if KeyCommand.immediate.contains(where: { $0.isSame(as: command) }) {
@@ -57,7 +62,7 @@ extension BoardState {
     }
 
     private var lackOfCommands: String {
-        guard source.isAttached else { return "no program is attached: A lists them" }
+        guard source.isAttached else { return "no program is attached: ^P attach" }
         guard let program = source.program else { return "this source takes no commands" }
         return switch program.phase {
         case .ended: "\(program.name) has ended"

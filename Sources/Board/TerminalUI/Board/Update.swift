@@ -96,14 +96,20 @@ extension BoardState {
         if let reason = messages.refusedLine { return swallow(key, because: reason) }
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping, waitsForRows(key) { finishFinding() }
-        if let command = KeyMap.command(for: key, in: contexts, keyChanges) { return run(command) }
+        if let command = KeyMap.command(for: key, in: contexts, keyChanges) {
+            // The help shows the keys of what it covers, and these act there.
+            if modes.top == .overlay(.help), ![.help, .everywhere].contains(command.context) {
+                modes.close()
+            }
+            return run(command)
+        }
         if isTyping {
             if let character = key.character { type(String(character)) }
         } else if refuse(key) {
             return []
         } else if modes.isEmpty {
             // A mode ignores other keys, so that a slip has no effect.
-            message = Message(text: "\(key.name) does nothing here; ? shows all keys")
+            message = Message(text: "\(key.name) does nothing here; ? shows the keys")
         }
         return []
     }

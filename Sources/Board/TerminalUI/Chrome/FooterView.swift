@@ -98,7 +98,9 @@ enum FooterView {
         var taken: Set<Key> = []
         for context in state.contexts {
             for command in KeyMap.commands(in: context, for: state.source.abilities, state.keyChanges) {
-                guard let key = command.keys.first, !taken.contains(key) else { continue }
+                // The palette has those without a key.
+                let key = command.keys.first ?? state.keyChanges.keys(of: .openPalette)[0]
+                guard command.keys.isEmpty || !taken.contains(key) else { continue }
                 taken.formUnion(command.keys)
                 guard let hint = command.hint, let word = hint.word(in: state), command.refusal(state) == nil
                 else { continue }

@@ -1,49 +1,25 @@
-/// The help with all keys and commands, over the panes.
+/// The help with the keys at hand, over the panes. It fits on the screen.
 enum HelpView: Screen, ScrolledText {
     static let kind = ScreenKind.help
     static let context: KeyContext? = .help
-    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.help.top }
+    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.helpTop }
 
     static func title(of state: BoardState) -> String { "Help" }
 
-    static func count(in state: BoardState) -> Int {
-        HelpContent.lines(for: state.source.abilities, state.keyChanges).count
-    }
+    static func count(in state: BoardState) -> Int { 0 }
 
-    static func page(in state: BoardState) -> Int { HelpContent.count(on: state.size) }
-
-    static func open(in state: inout BoardState) { state.overlays.help = HelpOverlay() }
-
-    static func row(at mouse: MouseReport, in state: BoardState) -> Int? {
-        let body = body(of: state)
-        let columns = HelpContent.columns(of: state.size)
-        let rows = HelpContent.rows(of: state.size)
-        let (line, column) = (
-            mouse.row - body.row, min(columns - 1, mouse.column / max(1, body.columns / columns))
-        )
-        guard line >= 0, line < min(rows, body.rows) else { return nil }
-        let index = state.overlays.help.top + column * rows + line
-        return (0..<count(in: state)).contains(index) ? index : nil
-    }
-
-    static func select(_ row: Int, in state: inout BoardState) { state.overlays.help.selected = row }
-
-    static func run(in state: inout BoardState) -> [BoardRequest] { state.runHelpLine() }
+    static func open(in state: inout BoardState) {}
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
-        let lines = HelpContent.lines(for: state.source.abilities, state.keyChanges)
-        let count = HelpContent.columns(of: state.size)
-        let rows = HelpContent.rows(of: state.size)
-        for column in 0..<count {
-            let width = region.columns / count
-            let part = Region(
-                row: region.row, column: column * width, rows: region.rows, columns: width)
-            let first = state.overlays.help.top + column * rows
-            draw(lines.dropFirst(first), in: part, &painter)
-            if let selected = state.overlays.help.selected, selected >= first, selected < first + rows {
-                painter.select(row: selected - first, in: part, isFocused: true)
-            }
+        let lines = HelpContent.lines(state)
+        let (rows, columns) = (HelpContent.rows(of: state.size), HelpContent.columns(of: state.size))
+        for column in 0..<columns {
+            let width = region.columns / columns
+            let part = Region(row: region.row, column: column * width, rows: rows, columns: width)
+            draw(lines.dropFirst(column * rows), in: part, &painter)
         }
+        let more = state.keyChanges.keys(of: .openPalette).first?.name ?? ""
+        painter.write("more: \(more)", in: region, row: region.rows - 1, column: 1, role: .title)
     }
 
     private static func draw(
@@ -53,9 +29,8 @@ enum HelpView: Screen, ScrolledText {
             if line.isHeading {
                 painter.write(line.key, in: region, row: row, column: 1, role: .title)
             } else {
-                let used = painter.write(line.key, in: region, row: row, column: 3, role: .key)
-                let column = line.key.isEmpty ? 3 : max(18, used + 5)
-                painter.write(line.text, in: region, row: row, column: column)
+                let used = painter.write(line.key, in: region, row: row, column: 2, role: .key)
+                painter.write(line.text, in: region, row: row, column: max(12, used + 3))
             }
         }
     }
@@ -63,10 +38,4 @@ enum HelpView: Screen, ScrolledText {
 
 extension Overlay {
     package static let help = Overlay(screen: HelpView.self)
-}
-
-/// The scroll offset of the help, and the line that was clicked.
-package struct HelpOverlay: Sendable {
-    package var top = 0
-    var selected: Int?
 }

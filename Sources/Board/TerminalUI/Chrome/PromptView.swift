@@ -74,7 +74,7 @@ enum PromptView {
         let words = state.source.abilities.programWords
         if !words.isEmpty { return "p to type: \(words.map(\.rawValue).joined(separator: ", ")) …" }
         return state.source.abilities.contains(.commands)
-            ? "p to type: post, observe, release …" : "? shows all keys"
+            ? "p to type: post, observe, release …" : "? shows the keys"
     }
 
     /// The number of characters scrolled off at the start, so that the cursor is visible.

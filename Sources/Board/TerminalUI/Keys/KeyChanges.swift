@@ -1,6 +1,7 @@
-/// Keys that the user has changed: what a key of the help does is done by another one, in one context.
+/// Keys that the user has changed in a context: another key does what a key of the help does, or a command without a key
+/// has one.
 package struct KeyChanges: Hashable, Sendable {
-    private var keys: [KeyContext: [Key: Key]] = [:]
+    private var keys: [KeyContext: [String: Key]] = [:]
 
     package static let none = KeyChanges()
 
@@ -12,17 +13,26 @@ package struct KeyChanges: Hashable, Sendable {
     /// something.
     package struct Change: Hashable, Sendable {
         package let context: KeyContext
-        package let old: Key
+        /// The name of a key, or the label of a command.
+        package let old: String
         package let new: Key
 
         package init(_ context: KeyContext, _ old: Key, _ new: Key) {
-            (self.context, self.old, self.new) = (context, old, new)
+            self.init(context, label: old.name, new)
+        }
+
+        package init(_ context: KeyContext, label: String, _ new: Key) {
+            (self.context, old, self.new) = (context, label, new)
+        }
+
+        func isOf(_ command: KeyCommand) -> Bool {
+            command.label == old || command.keys.contains { $0.name == old }
         }
     }
 
     /// Why a change is not made.
     package enum Refusal: Error, Hashable {
-        /// The context has no such key.
+        /// The context has no such key, and no command with such a label.
         case unbound
         /// Lines are typed with the new key there.
         case typed
@@ -35,7 +45,7 @@ package struct KeyChanges: Hashable, Sendable {
         var result = KeyChanges()
         var refused: [Change: Refusal] = [:]
         for change in changes {
-            let isBound = KeyMap.commands(in: change.context).contains { $0.keys.contains(change.old) }
+            let isBound = KeyMap.commands(in: change.context).contains(where: change.isOf)
             if !isBound {
                 refused[change] = .unbound
             } else if change.context.isTyping, change.new.character != nil {
@@ -55,7 +65,7 @@ package struct KeyChanges: Hashable, Sendable {
     private func conflict(of change: Change) -> (Change, Refusal)? {
         guard keys[change.context]?[change.old] == change.new else { return nil }
         let commands = KeyMap.commands(in: change.context)
-        let own = commands.first { $0.keys.contains(change.old) }
+        let own = commands.first(where: change.isOf)
         let other = commands.first { $0.label != own?.label && keys(of: $0).contains(change.new) }
         return other.map { (change, .taken(by: $0.label)) }
     }
@@ -63,15 +73,13 @@ package struct KeyChanges: Hashable, Sendable {
     /// The changes, in the order of the contexts.
     package var changes: [Change] {
         KeyContext.allCases.flatMap { context in
-            (keys[context] ?? [:]).map { Change(context, $0.key, $0.value) }.sorted {
-                $0.old.name < $1.old.name
-            }
+            (keys[context] ?? [:]).map { Change(context, label: $0.key, $0.value) }.sorted { $0.old < $1.old }
         }
     }
 
     /// The keys of a command.
     func keys(of command: KeyCommand) -> [Key] {
         guard let changed = keys[command.context] else { return command.keys }
-        return command.keys.map { changed[$0] ?? $0 }
+        return command.keys.map { changed[$0.name] ?? $0 } + (changed[command.label].map { [$0] } ?? [])
     }
 }

@@ -6,6 +6,7 @@ package import BoardModel
 /// label do the same in two contexts.
 package struct KeyCommand: Sendable {
     package private(set) var context: KeyContext
+    /// None: the palette alone lists it.
     package private(set) var keys: [Key]
     /// What it does, verb first, for the help and the palette.
     package private(set) var label: String

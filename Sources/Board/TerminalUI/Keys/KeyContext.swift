@@ -3,13 +3,15 @@ import BoardModel
 /// Where a key acts. The first active context that has the key decides.
 package enum KeyContext: String, CaseIterable, Sendable {
     case everywhere = "Everywhere"
-    case replay = "In a recording"
-    case lists = "In a list"
+    case panes = "On the panes"
+    case log = "On a row of the log"
     case observers = "On an observer"
+    case replay = "In a recording"
     case keyboard = "Keyboard keys (after K)"
     case copying = "To copy (after y)"
     case prompt = "While typing a line"
     case query = "While typing a filter or a search"
+    case editing = "While typing anything"
     case help = "In the help"
     case palette = "In the list of commands (after ^P)"
     case lifelines = "On the lifelines"
@@ -26,12 +28,14 @@ package enum KeyContext: String, CaseIterable, Sendable {
         switch self {
         case .everywhere: "everywhere"
         case .replay: "recording"
-        case .lists: "lists"
+        case .panes: "panes"
+        case .log: "log"
         case .observers: "observers"
         case .keyboard: "keyboard"
         case .copying: "copying"
         case .prompt: "prompt"
         case .query: "filter"
+        case .editing: "editing"
         case .help: "help"
         case .palette: "palette"
         case .lifelines: "lifelines"
@@ -46,7 +50,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     }
 
     /// Whether characters are typed into a line.
-    var isTyping: Bool { self == .prompt || self == .query || self == .palette }
+    var isTyping: Bool { [.prompt, .query, .palette, .editing].contains(self) }
 
     /// What the source must be able to do for any key of it.
     var needs: SourceAbilities {
@@ -62,9 +66,9 @@ package enum KeyContext: String, CaseIterable, Sendable {
     /// Why a command of it cannot run from elsewhere now.
     func refusal(_ state: BoardState) -> String? {
         switch self {
-        case .lesson where state.lesson == nil: "no lesson is open: S lists them"
+        case .lesson where state.lesson == nil: "no lesson is open"
         case .replay where state.source.replay == nil: "this is no recording"
-        case .lifelines where state.modes.overlay != .lifelines: "L opens the lifelines first"
+        case .lifelines where state.modes.overlay != .lifelines: "open the lifelines first"
         default: nil
         }
     }

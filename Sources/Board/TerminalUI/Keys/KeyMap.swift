@@ -3,10 +3,9 @@ package import BoardModel
 /// The commands of all contexts, and which of them a key is.
 package enum KeyMap {
     package static let commands: [KeyCommand] =
-        KeyCommand.everywhere + KeyCommand.finding + KeyCommand.tracing + KeyCommand.taking
-        + KeyCommand.openingViews + KeyCommand.tabs + KeyCommand.replay + KeyCommand.lists
-        + KeyCommand.observers + KeyCommand.keyboard + KeyCommand.copying + KeyCommand.prompt
-        + KeyCommand.query + KeyCommand.help + KeyCommand.palette + KeyCommand.lifelines + KeyCommand.rates
+        KeyCommand.everywhere + KeyCommand.panes + KeyCommand.log + KeyCommand.observers + KeyCommand.replay
+        + KeyCommand.keyboard + KeyCommand.copying + KeyCommand.prompt + KeyCommand.query
+        + KeyCommand.editing + KeyCommand.help + KeyCommand.palette + KeyCommand.lifelines + KeyCommand.rates
         + KeyCommand.overlay + KeyCommand.lesson + KeyCommand.lessonList + KeyCommand.notes
         + KeyCommand.programList + KeyCommand.filterList
 
@@ -39,10 +38,14 @@ package enum KeyMap {
         var lines = ["| key | does |", "| --- | --- |"]
         for context in KeyContext.allCases {
             lines.append("| **\(context.rawValue)** | |")
-            for command in commands(in: context) {
+            for command in commands(in: context) where !command.keys.isEmpty {
                 let keys = command.keys.map { "`\($0.name)`" }.joined(separator: " ")
                 lines.append("| \(keys) | \(command.label) |")
             }
+        }
+        lines += ["", "| `^P` lists, without a key | where |", "| --- | --- |"]
+        for command in commands where command.keys.isEmpty {
+            lines.append("| \(command.label) | \(command.context.rawValue) |")
         }
         return lines.joined(separator: "\n") + "\n"
     }

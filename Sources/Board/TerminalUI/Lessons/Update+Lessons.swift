@@ -62,14 +62,6 @@ extension BoardState {
         return [.openLesson(index)]
     }
 
-    mutating func selectLesson(_ index: Int) {
-        guard LessonLibrary.all.indices.contains(index) else {
-            message = Message(text: "there are \(LessonLibrary.all.count) lessons")
-            return
-        }
-        overlays.lessonList.selected = index
-    }
-
     /// Takes the player's state. A move resets the lists, since it has made a new center.
     mutating func take(_ new: LessonState, hasMoved: Bool) {
         var new = new

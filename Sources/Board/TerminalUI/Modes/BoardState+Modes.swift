@@ -6,14 +6,15 @@ extension BoardState {
         let ofLesson: [KeyContext] = lesson == nil ? [] : [.lesson]
         let ofReplay: [KeyContext] = source.replay == nil ? [] : [.replay]
         return switch modes.top {
-        case .prompt: [.prompt]
-        case .query: [.query]
-        case .palette: [.palette]
+        case .prompt: [.prompt, .editing]
+        case .query: [.query, .editing]
+        case .palette: [.palette, .editing]
+        case .overlay(.help): [.help] + contextsBelow
         case .overlay(let overlay): overlay.screen.contexts(in: ofLesson)
         case .copying: [.copying]
         case .keyboard: [.keyboard] + ofLesson + [.everywhere]
-        case nil where focus == .observers: ofLesson + ofReplay + [.observers, .lists, .everywhere]
-        case nil: ofLesson + ofReplay + [.lists, .everywhere]
+        case nil:
+            ofLesson + ofReplay + [focus == .observers ? .observers : .log, .panes, .everywhere]
         }
     }
 

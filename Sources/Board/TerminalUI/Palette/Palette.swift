@@ -3,15 +3,6 @@ import Demo
 
 /// The list of what can be done, narrowed by the letters that are typed.
 package struct Palette: Sendable {
-    package enum Scope: Hashable, Sendable {
-        /// What can be done from here.
-        case commands
-        /// Everything that the help lists.
-        case help
-
-        var title: String { self == .commands ? "Commands" : "Help" }
-    }
-
     /// A row of the list.
     package struct Entry: Sendable {
         package var text: String
@@ -21,30 +12,28 @@ package struct Palette: Sendable {
         package var keys = ""
         /// Why it cannot be done now.
         package var refusal: String?
-        /// `nil`: it is there to be read.
-        var effect: (@Sendable (inout BoardState) -> [BoardRequest])?
-
-        package var hasEffect: Bool { effect != nil }
+        var effect: @Sendable (inout BoardState) -> [BoardRequest]
     }
 
-    package let scope: Scope
     package var line = LineEditor()
     package var position = ListPosition()
 
-    package init(_ scope: Scope = .commands) { self.scope = scope }
+    package init() {}
 }
 
 extension BoardState {
     /// The rows that fit what was typed, the best first; those that cannot be done now are at the end.
     package var paletteEntries: [Palette.Entry] {
         let typed = overlays.palette.line.text.trimmed
-        let all = overlays.palette.scope == .commands ? entries : helpEntries
-        let found = all.enumerated().compactMap { index, entry in
+        let found = entries.enumerated().compactMap { index, entry in
             FuzzyMatch(of: typed, in: entry.text).map { (entry: entry, match: $0, index: index) }
         }
         return found.sorted { first, second in
-            let (former, latter) = (first.entry.refusal == nil ? 0 : 1, second.entry.refusal == nil ? 0 : 1)
-            guard former == latter else { return former < latter }
+            let isLast = [first, second].map { found in
+                // What was typed exactly is meant, and says why not.
+                found.entry.refusal != nil && (typed.isEmpty || !found.match.isPrefix)
+            }
+            guard isLast[0] == isLast[1] else { return isLast[1] }
             // The order of the list means something until something is typed.
             guard !typed.isEmpty, first.match != second.match else { return first.index < second.index }
             return (first.match, first.index) < (second.match, second.index)

@@ -11,7 +11,6 @@ enum PaletteView: SelectableList {
     /// With the title as the first row.
     static func region(of state: BoardState) -> Region {
         var region = HelpContent.region(of: state.size)
-        guard state.overlays.palette.scope == .commands else { return region }
         let rows = min(region.rows, mostRows)
         region.row += region.rows - rows
         region.rows = rows
@@ -39,7 +38,7 @@ enum PaletteView: SelectableList {
         painter.grid.fill(
             row: region.row, columns: 0..<region.columns, with: "─",
             style: Role.line.style(state.capabilities))
-        painter.write(" \(state.overlays.palette.scope.title) ", in: region, column: 1, role: .focusedTitle)
+        painter.write(" Commands ", in: region, column: 1, role: .focusedTitle)
         let place =
             entries.isEmpty
             ? "nothing fits" : "\(state.overlays.palette.position.selected + 1) of \(entries.count)"
@@ -72,8 +71,7 @@ enum PaletteView: SelectableList {
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int) {
         let line = state.overlays.palette.line
-        let start = painter.write(
-            state.overlays.palette.scope == .commands ? " do › " : " help › ", in: region, role: .key)
+        let start = painter.write(" do › ", in: region, role: .key)
         let before = line.textBeforeCursor
         let shift = PromptView.shift(before: before, room: max(1, region.columns - start - 1), painter)
         func seen(_ text: String) -> String { shift == 0 ? text : "…" + text.dropFirst(shift) }

@@ -1,11 +1,11 @@
 extension BoardState {
-    mutating func openPalette(_ scope: Palette.Scope) {
+    mutating func openPalette() {
         if let purpose = typedPurpose {
             // What was typed stays in effect, as after Enter.
             if purpose == .filter, query.error == nil { submitQuery() } else { cancelQuery(purpose) }
         }
         modes.close(.copying)
-        overlays.palette = Palette(scope)
+        overlays.palette = Palette()
         modes.open(.palette)
     }
 
@@ -19,7 +19,7 @@ extension BoardState {
         let entry = selectedEntry
         guard entry?.refusal == nil else { return [] }
         modes.close(.palette)
-        if overlays.palette.scope == .help { modes.close(.overlay(.help)) }
+        modes.close(.overlay(.help))
         return entry.map { run($0) } ?? []
     }
 
@@ -27,6 +27,6 @@ extension BoardState {
     mutating func run(_ entry: Palette.Entry) -> [BoardRequest] {
         // The rows that a command is about are those of the whole filter.
         finishFinding()
-        return entry.effect?(&self) ?? []
+        return entry.effect(&self)
     }
 }

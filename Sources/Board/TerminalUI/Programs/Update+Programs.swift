@@ -32,8 +32,7 @@ extension BoardState {
 
     /// Why there is no other tab to go to.
     var tabRefusal: String? {
-        lessonRefusal
-            ?? (source.tabs.count < 2 ? "there is one tab; A attaches to a program in another" : nil)
+        lessonRefusal ?? (source.tabs.count < 2 ? "there is one tab: attach to a program first" : nil)
     }
 }
 

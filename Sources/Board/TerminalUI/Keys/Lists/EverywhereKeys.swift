@@ -12,92 +12,107 @@ extension KeyCommand {
     static let immediate = [interrupt, suspend, redraw]
 
     static let openPrompt = KeyCommand(
-        .everywhere, ["p"], "Type a command; a bare name posts it",
+        .everywhere, ["p"], "Post, or type a command",
         hint: KeyHint("post") {
             $0.isOnPanes ? $0.source.abilities.programWords.first?.rawValue ?? "post" : nil
         },
         needs: .commands, opensLine: true
     ) { $0.modes.open(.prompt) }
-    static let openPalette = KeyCommand(.everywhere, ["^P", ":"], "List all commands") {
-        $0.openPalette(.commands)
-    }
-    static let openKeyboardKeys = KeyCommand(
-        .everywhere, ["K"], "Open the keyboard keys: s, h, f and more",
-        hint: .when({ $0.isOnBoard }, "keyboard"), needs: .keyboard
-    ) { $0.modes.open(.keyboard) }
-    static let openLessonList = KeyCommand(
-        .everywhere, ["S"], "Open a lesson…", hint: .when({ $0.isOnPanes }, "lessons")
-    ) { $0.openLessonList() }
+    static let openPalette = KeyCommand(
+        .everywhere, ["^P", ":"], "List all commands", hint: .when({ $0.isOnPanes }, "more")
+    ) { $0.openPalette() }
 
+    /// At most twenty keys. What is rarer has none: the palette lists it.
     static let everywhere: [KeyCommand] =
         [
+            openPrompt,
             KeyCommand(
-                .everywhere, ["Esc"], "Close, unzoom, or follow the log again",
-                hint: KeyHint("follow") { $0.escapeFollows ? "follow" : nil }
-            ) { $0.back() },
-            openPrompt, openPalette, openKeyboardKeys,
+                .everywhere, ["f"], "Filter rows", hint: .when({ $0.isOnPanes }, "filter")
+            ) { $0.open(.filter) },
+            KeyCommand(.everywhere, ["/"], "Search rows") { $0.open(.search) },
+            KeyCommand(.everywhere, ["n"], "Go to next match", unless: { $0.searchRefusal }) {
+                $0.findMatch(by: 1)
+            },
+            KeyCommand(.everywhere, ["N"], "Go to previous match", unless: { $0.searchRefusal }) {
+                $0.findMatch(by: -1)
+            },
             KeyCommand(
-                .everywhere, ["Space"], "Pause the display; recording goes on",
+                .everywhere, ["Space"], "Pause the display",
                 hint: KeyHint("pause") { $0.isOnPanes ? ($0.isHeld ? "resume" : "pause") : nil }
             ) { $0.togglePause() },
             KeyCommand(
-                .everywhere, ["D"], "Clear log",
-                unless: { $0.rows.count == 0 ? "there is no row to clear" : nil }
-            ) { $0.clearLog() },
+                .everywhere, ["Tab"], "Go to next pane",
+                hint: .kept("pane") { $0.isOnBoard ? "pane" : nil }
+            ) { $0.movePane(by: 1) },
+            openPalette,
             KeyCommand(
-                .everywhere, ["u"], "Undo clearing, removing, or a filter",
-                unless: {
-                    $0.undo.steps.isEmpty
-                        ? "nothing to undo: u takes back clearing the log, removing, and filters" : nil
-                }, requests: { $0.takeBack() }),
-            KeyCommand(
-                .everywhere, ["R"], "Record to a file, or stop", needs: .recording,
-                requests: { _ in [.source(.record)] }),
-        ] + panes + [
-            KeyCommand(.everywhere, ["M", "F2"], "Toggle mouse", requests: { _ in [.host(.toggleMouse)] }),
-            KeyCommand(
-                .everywhere, ["?", "F1"], "Show help",
+                .everywhere, ["?"], "Show help",
                 hint: KeyHint("help", now: { $0.isOnPanes ? "help" : nil }, keptIf: { $0.isOnBoard })
-            ) { $0.openHelp() },
+            ) { $0.open(.help) },
             KeyCommand(
                 .everywhere, ["q"], "Quit", hint: KeyHint("quit", keptIf: { $0.isOnBoard }),
                 requests: { $0.quit() }),
-            openLessonList,
-        ] + immediate
+            KeyCommand(
+                .everywhere, ["Esc"], "Close, or follow the log",
+                hint: KeyHint(
+                    "follow",
+                    now: {
+                        $0.isZoomed && $0.isOnBoard ? "all panes" : $0.escapeFollows ? "follow" : nil
+                    }, keptIf: { $0.isZoomed })
+            ) { $0.back() },
+            KeyCommand(.everywhere, ["S-Tab"], "Go to previous pane") { $0.movePane(by: -1) },
+            KeyCommand(.everywhere, ["1"], "Go to observers") { $0.focusPane(.observers) },
+            KeyCommand(.everywhere, ["2"], "Go to log") { $0.focusPane(.log) },
+            KeyCommand(.everywhere, ["3"], "Go to detail") { $0.focusPane(.detail) },
+            KeyCommand(.everywhere, ["4"], "Go to keyboard", needs: Pane.keyboard.needs) {
+                $0.focusPane(.keyboard)
+            },
+        ] + immediate + [
+            KeyCommand(
+                .everywhere, [], "Clear log",
+                unless: { $0.rows.count == 0 ? "there is no row to clear" : nil }
+            ) { $0.clearLog() },
+            KeyCommand(
+                .everywhere, [], "Record to a file, or stop", needs: .recording,
+                requests: { _ in [.source(.record)] }),
+            KeyCommand(
+                .everywhere, [], "Save shown rows: .jsonl, .csv or .cast",
+                unless: { $0.rows.count == 0 ? "there is no row to write" : nil }
+            ) { $0.open(.save) },
+            KeyCommand(.everywhere, [], "Open saved filters") { $0.openFilterList() },
+            KeyCommand(
+                .everywhere, [], "Switch filter ↔ highlight",
+                unless: {
+                    $0.query.filter == nil && $0.query.search == nil
+                        ? "there is no filter and no search: f or / begins one" : nil
+                }
+            ) { $0.toggleMarks() },
+            KeyCommand(
+                .everywhere, [], "Zoom pane",
+                unless: {
+                    $0.lesson == nil
+                        ? nil : "a lesson has its own panes: 1 to 4 go to them, Esc comes back"
+                }
+            ) { $0.toggleZoom() },
+            KeyCommand(.everywhere, [], "Toggle mouse", requests: { _ in [.host(.toggleMouse)] }),
+            KeyCommand(.everywhere, [], "Open lifelines", needs: Mode.overlay(.lifelines).needs) {
+                $0.toggle(.lifelines)
+            },
+            KeyCommand(.everywhere, [], "Open rates") { $0.toggle(.rates) },
+            KeyCommand(
+                .everywhere, [], "Compare with MyNotificationCenter", needs: Mode.overlay(.beside).needs
+            ) { $0.toggle(.beside) },
+            KeyCommand(.everywhere, [], "Open a lesson…") { $0.openLessonList() },
+            KeyCommand(
+                .everywhere, [], "Attach to a program…",
+                hint: .kept("attach") { $0.isOnBoard && !$0.source.isAttached ? "attach" : nil },
+                unless: { $0.lessonRefusal }
+            ) { $0.openProgramList() },
+            tab("Go to next tab", .next), tab("Go to previous tab", .previous),
+            tab("Close tab and detach", .close),
+        ]
 
-    private static let panes: [KeyCommand] = [
-        KeyCommand(
-            .everywhere, ["Tab"], "Go to next pane",
-            hint: .kept("pane") { $0.isOnBoard ? "pane" : nil }
-        ) { $0.movePane(by: 1) },
-        KeyCommand(.everywhere, ["S-Tab"], "Go to previous pane") { $0.movePane(by: -1) },
-        KeyCommand(.everywhere, ["1"], "Go to observers") { $0.focusPane(.observers) },
-        KeyCommand(.everywhere, ["2"], "Go to log") { $0.focusPane(.log) },
-        KeyCommand(.everywhere, ["3"], "Go to detail") { $0.focusPane(.detail) },
-        KeyCommand(.everywhere, ["4"], "Go to keyboard", needs: Pane.keyboard.needs) {
-            $0.focusPane(.keyboard)
-        },
-        KeyCommand(
-            .everywhere, ["z"], "Zoom pane",
-            hint: .kept("all panes") { $0.isZoomed && $0.isOnBoard ? "all panes" : nil },
-            unless: {
-                $0.lesson == nil
-                    ? nil : "a lesson has its own panes: 1 to 4 go to them, Esc comes back"
-            }
-        ) { $0.toggleZoom() },
-    ]
-
-    static let openingViews: [KeyCommand] = [
-        KeyCommand(.everywhere, ["L"], "Open lifelines", needs: Mode.overlay(.lifelines).needs) {
-            $0.toggle(.lifelines)
-        },
-        KeyCommand(
-            .everywhere, ["!"], "Open leak report",
-            hint: .kept("leaks") { $0.isOnBoard && $0.leakCount > 0 ? "leaks" : nil }
-        ) { $0.toggle(.leaks) },
-        KeyCommand(
-            .everywhere, ["B"], "Compare with MyNotificationCenter", needs: Mode.overlay(.beside).needs
-        ) { $0.toggle(.beside) },
-        KeyCommand(.everywhere, ["T"], "Open rates") { $0.toggle(.rates) },
-    ]
+    private static func tab(_ label: String, _ move: TabMove) -> KeyCommand {
+        KeyCommand(.everywhere, [], label, unless: { $0.tabRefusal }, requests: { _ in [.tab(move)] })
+    }
 }

@@ -1,34 +1,33 @@
 import BoardModel
 
-// The board's keys stay active in a lesson, so its letters are taken: L, B, ! and f are used on stage. Large print is on
-// z, for zoom; + and - are the keyboard's while its keys are open.
+// The board's keys stay active in a lesson: K, ! and f are used on stage.
 extension KeyCommand {
     static let blank = KeyCommand(
-        .lesson, ["b", "."], "Blank the screen; any key shows it again"
+        .lesson, ["b", "."], "Blank the screen"
     ) { $0.lesson?.isBlank = true }
 
     static let lesson: [KeyCommand] = [
         KeyCommand(
-            .lesson, ["Space", "→", "Enter", "PgDn"], "Go to next step, or show the answer", hint: "next",
+            .lesson, ["Space", "→", "Enter", "PgDn"], "Go to next step, or answer", hint: "next",
             requests: { $0.goToNextStep() }),
-        moving(["←", "Backspace", "PgUp"], "Go to previous step, exactly as it was", hint: "back", .back),
+        moving(["←", "Backspace", "PgUp"], "Go to previous step", hint: "back", .back),
         moving(["a"], "Start or stop autoplay", hint: "auto", .autoplay),
         moving(
             ["<"], "Autoplay slower", hint: .when({ $0.lesson?.isAutoplaying == true }, "slower"), .slower),
         moving(
             [">"], "Autoplay faster", hint: .when({ $0.lesson?.isAutoplaying == true }, "faster"), .faster),
-        KeyCommand(.lesson, ["z"], "Toggle large print, for a projector", hint: "large") {
+        KeyCommand(.lesson, [], "Toggle large print, for a projector") {
             $0.toggleLargePrint()
         },
         blank,
         openPrompt.in(
-            .lesson, ["p"], "Try something: the next move forgets it",
+            .lesson, ["p"], "Try a command",
             hint: .when({ $0.isOnPanes }, "try")),
         KeyCommand(
-            .lesson, ["Esc"], "Clear the filter; else leave the lesson",
+            .lesson, ["Esc"], "Clear filter, or leave",
             hint: KeyHint("leave") { $0.query.filter != nil && !$0.isBare ? "clear" : "leave" },
             requests: { $0.leaveLesson() }),
-        moving(["Home", "R"], "Restart the lesson", .first),
+        moving(["Home"], "Restart the lesson", .first),
         moving(["End"], "Go to last step", .last),
     ]
 
@@ -44,20 +43,13 @@ extension KeyCommand {
                 .lessonList, ["Enter", "→", "Space"], "Open the lesson", hint: "open",
                 requests: { $0.openSelectedLesson() })
         ] + lines(.lessonList, hint: "select") + ends(.lessonList)
-        + [close(.lessonList, ["Esc", "q", "S"])] + (0..<10).map(selecting)
-
-    /// Selects by a digit; 0 is the tenth.
-    private static func selecting(_ index: Int) -> KeyCommand {
-        KeyCommand(
-            .lessonList, [.character(Character("\((index + 1) % 10)"))], "Select lesson \(index + 1)"
-        ) { $0.selectLesson(index) }
-    }
+        + [close(.lessonList, ["Esc", "q"])]
 
     static let notes: [KeyCommand] = [
         scrolling(["↓", "j", "Space"], "Move down", hint: "scroll", .lines(1)),
         scrolling(["↑", "k"], "Move up", .lines(-1)),
-        scrolling(["PgDn", "^F"], "Page down", .pages(1)),
-        scrolling(["PgUp", "^B"], "Page up", .pages(-1)),
+        scrolling(["PgDn", "^D"], "Page down", .pages(1)),
+        scrolling(["PgUp", "^U"], "Page up", .pages(-1)),
         scrolling(["g", "Home"], "Go to first", .first),
         scrolling(["G", "End"], "Go to last", .last),
         KeyCommand(notes: ["q", "Esc", "^C"], "Close the notes", hint: "close") { _ in .quit },

@@ -18,7 +18,7 @@ extension KeyCommand {
             },
             KeyCommand(.prompt, ["↓", "^N"], "Recall the line after") { $0.prompt.recall(by: 1) },
             closeLine,
-        ] + editing(.prompt) + immediate.map { $0.in(.prompt) }
+        ]
 
     /// Keys while a filter, a search, a place or a file is typed.
     static let query: [KeyCommand] =
@@ -42,31 +42,32 @@ extension KeyCommand {
                 hint: KeyHint("search") { $0.typedPurpose?.otherHint }
             ) { $0.switchPurpose() },
             openPalette.in(.query, ["^P"]),
-        ] + editing(.query) + immediate.map { $0.in(.query) }
+        ]
 
     /// Keys while letters of a command are typed.
     static let palette: [KeyCommand] =
         [KeyCommand(.palette, ["Enter"], "Run it", hint: "run", requests: { $0.runSelectedEntry() })]
-        + lines(.palette, up: ["↑", "^P", "S-Tab"], down: ["↓", "^N", "Tab"], hint: "select")
+        + lines(.palette, up: ["↑", "^P"], down: ["↓", "^N"], hint: "select")
         + pages(.palette, up: ["PgUp"], down: ["PgDn"])
-        + [close(.palette, ["Esc"])] + editing(.palette) + immediate.map { $0.in(.palette) }
+        + [close(.palette, ["Esc"])]
 
     /// Keys that edit the typed line.
-    private static func editing(_ context: KeyContext) -> [KeyCommand] {
+    static let editing: [KeyCommand] =
         [
-            KeyCommand(context, ["←", "^B"], "Move cursor left") { $0.moveCursor { $0.move(by: -1) } },
-            KeyCommand(context, ["→", "^F"], "Move cursor right") { $0.moveCursor { $0.move(by: 1) } },
-            KeyCommand(context, ["Home", "^A"], "Go to start of line") { $0.moveCursor { $0.moveToStart() } },
-            KeyCommand(context, ["End", "^E"], "Go to end of line") { $0.moveCursor { $0.moveToEnd() } },
-            KeyCommand(context, ["Backspace"], "Delete the character before") {
+            KeyCommand(.editing, ["←"], "Move cursor left") { $0.moveCursor { $0.move(by: -1) } },
+            KeyCommand(.editing, ["→"], "Move cursor right") { $0.moveCursor { $0.move(by: 1) } },
+            KeyCommand(.editing, ["Home", "^A"], "Go to start of line") {
+                $0.moveCursor { $0.moveToStart() }
+            },
+            KeyCommand(.editing, ["End", "^E"], "Go to end of line") { $0.moveCursor { $0.moveToEnd() } },
+            KeyCommand(.editing, ["Backspace"], "Delete the character before") {
                 $0.editLine { $0.deleteBack() }
             },
-            KeyCommand(context, ["Del", "^D"], "Delete the character under the cursor") {
+            KeyCommand(.editing, ["Del", "^D"], "Delete the character under the cursor") {
                 $0.editLine { $0.deleteForward() }
             },
-            KeyCommand(context, ["^W"], "Delete the word before") { $0.editLine { $0.deleteWord() } },
-            KeyCommand(context, ["^U"], "Delete to start") { $0.editLine { $0.deleteToStart() } },
-            KeyCommand(context, ["^K"], "Delete to end") { $0.editLine { $0.deleteToEnd() } },
-        ]
-    }
+            KeyCommand(.editing, ["^W"], "Delete the word before") { $0.editLine { $0.deleteWord() } },
+            KeyCommand(.editing, ["^U"], "Delete to start") { $0.editLine { $0.deleteToStart() } },
+            KeyCommand(.editing, ["^K"], "Delete to end") { $0.editLine { $0.deleteToEnd() } },
+        ] + immediate.map { $0.in(.editing) }
 }

@@ -7,7 +7,7 @@ extension KeyCommand {
     /// Keys on the lifelines, besides those of all views.
     static let lifelines: [KeyCommand] = [
         KeyCommand(.lifelines, ["←", "h"], "Go to previous moment") { $0.moveOnLifeline(by: -1) },
-        KeyCommand(.lifelines, ["→", "l"], "Go to next moment of this life", hint: "moment") {
+        KeyCommand(.lifelines, ["→", "l"], "Go to next moment", hint: "moment") {
             $0.moveOnLifeline(by: 1)
         },
         KeyCommand(.lifelines, ["Enter"], "Show the moment in the log", hint: "to the log") {
@@ -18,27 +18,22 @@ extension KeyCommand {
     /// Keys on the rates, besides those of all views.
     static let rates: [KeyCommand] = [
         KeyCommand(
-            .rates, ["s"], "Sort by slowest, or by noisiest",
+            .rates, ["s"], "Sort by slowest or noisiest",
             hint: KeyHint("slowest first") {
                 $0.overlays.rates.order == .noisiest ? "slowest first" : "noisiest first"
             }
         ) { $0.changeRateOrder() },
         KeyCommand(
-            .rates, ["o", "Tab"], "Switch between names and observers",
+            .rates, ["o", "Tab"], "Switch names and observers",
             hint: KeyHint("observers") { $0.overlays.rates.subject == .names ? "observers" : "names" }
         ) { $0.changeRateSubject() },
         KeyCommand(.rates, ["Enter"], "Go to this name or observer", hint: "go there") { $0.showRate() },
     ]
 
-    static let help: [KeyCommand] =
-        lines(.help, hint: "scroll") + pages(.help, down: ["PgDn", "^F", "Space"], hint: "page")
-        + ends(.help) + [
-            KeyCommand(.help, ["/"], "Search the help; Enter runs the line", hint: "find") {
-                $0.openPalette(.help)
-            },
-            KeyCommand(.help, ["Enter"], "Run the clicked line, or close", requests: { $0.runHelpLine() }),
-            close(.help, ["Esc", "q", "?"]),
-        ]
+    static let help: [KeyCommand] = [
+        openPalette.in(.help, ["Enter", "/"], hint: "commands"),
+        close(.help, ["Esc", "q", "?"]),
+    ]
 
     static let filterList: [KeyCommand] =
         [
@@ -49,6 +44,6 @@ extension KeyCommand {
             KeyCommand(.filterList, ["d", "Del"], "Delete the filter", hint: "delete") {
                 $0.removeSelectedFilter()
             },
-            close(.filterList, ["Esc", "q", "F"]),
+            close(.filterList, ["Esc", "q"]),
         ]
 }
