@@ -82,7 +82,7 @@ client: ### build a program that depends on the library, without network; fails 
 	@Scripts/install swift
 	@Scripts/client
 
-misuse: ### see what the compiler says of recipes and of wrong calls, in three settings
+misuse: ### check what the compiler reports for recipes and wrong calls, in three settings
 	@Scripts/install swift
 	@Scripts/misuse
 

@@ -53,24 +53,27 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
     }
 
     @Test(arguments: [
-        ("tehme: light", "c:1:1: no such setting: tehme; did you mean theme?"),
-        ("theme: ligth", "c:1:8: no such theme: ligth; did you mean light?"),
-        ("theme: blue", "c:1:8: no such theme: blue; it is one of auto, dark, light, contrast, mono"),
+        ("tehme: light", "c:1:1: unknown setting: tehme; did you mean theme?"),
+        ("theme: ligth", "c:1:8: unknown theme: ligth; did you mean light?"),
+        ("theme: blue", "c:1:8: unknown theme: blue; it is one of auto, dark, light, contrast, mono"),
         ("ascii: yes please", "c:1:8: expected true or false, not yes please"),
         ("mouse: off", "c:1:8: expected true or false, not off"),
         ("filter: 'kind:'", "c:1:9: the filter, column 6: expected"),
         ("theme: [light]", "c:1:8: expected the colours"),
         ("- light", "c:1:1: expected settings, such as theme: light"),
         ("keys: p", "c:1:7: expected contexts"),
-        ("keys:\n  pane:\n    j: n", "c:2:3: no such context: pane; did you mean panes?"),
+        ("keys:\n  pane:\n    j: n", "c:2:3: unknown context: pane; did you mean panes?"),
         ("keys:\n  panes: j", "c:2:10: expected keys"),
         ("keys:\n  panes:\n    jj: n", "c:3:5: expected one key"),
         ("keys:\n  panes:\n    j: <down", "c:3:8: "),
         ("keys:\n  panes:\n    Z: n", "c:3:8: Z does nothing in panes"),
-        ("keys:\n  prompt:\n    <enter>: x", "c:3:14: x is typed in prompt: take a key with Control or Alt"),
-        ("keys:\n  panes:\n    j: k", "c:3:8: k is taken in panes: Move up. Give that another key, too"),
-        ("theme: \"light", "c:1:14: found unexpected end of stream; nothing of the file holds"),
-        ("theme: dark\ntheme: light", "c:1:1: twice there: theme; nothing of the file holds"),
+        ("keys:\n  prompt:\n    <enter>: x", "c:3:14: x is typed in prompt: use a key with Control or Alt"),
+        (
+            "keys:\n  panes:\n    j: k",
+            "c:3:8: k is already used in panes: Move up. Give that another key, too"
+        ),
+        ("theme: \"light", "c:1:14: found unexpected end of stream; the file is ignored"),
+        ("theme: dark\ntheme: light", "c:1:1: duplicate keys: theme; the file is ignored"),
     ]) func `what is not understood is told with its place and what to do`(text: String, problem: String) {
         let problems = problems(of: text)
         #expect(problems.count == 1)
@@ -88,14 +91,14 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         let large = SettingsFile(Array(repeating: 32, count: SettingsFile.sizeLimit + 1), name: "c")
         #expect(
             large.problems.map(\.description) == [
-                "c:1:1: the file has more than 65536 bytes; nothing of it was read"
+                "c:1:1: the file has more than 65536 bytes; it is ignored"
             ])
         #expect(SettingsFile([0xFF, 0xFE], name: "c").problems.count == 1)
         for deep in ["[", "{", "- ", "? ", "-\t"] {
             let file = read(String(repeating: deep, count: 30_000))
             #expect(
                 file.problems.map(\.description) == [
-                    "c:1:1: the file has too many brackets and lists; nothing of it was read"
+                    "c:1:1: the file has too many brackets and lists; it is ignored"
                 ])
         }
     }

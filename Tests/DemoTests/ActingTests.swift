@@ -5,7 +5,7 @@ import Testing
 @testable import BoardModel
 @testable import Demo
 
-/// Handlers that carry out a command within the delivery; the records name the delivery as the cause.
+/// Handlers that run a command within the delivery; the records name the delivery as the cause.
 @Suite(.leavesNoObservers) struct ActingTests {
     private let bench = Bench()
 
@@ -46,7 +46,7 @@ import Testing
         try bench.run("observe a as X by \(kind.rawValue) do release X", "post a")
         #expect(
             bench.records(.note).map(\.text) == [
-                "X is released; its handler, which is running, holds it until it returns",
+                "X is released; its running handler holds it until it returns",
                 "X is gone: its deinit ran",
             ])
         #expect(try bench.holds("gone X"))
@@ -79,7 +79,7 @@ import Testing
             try bench.run("observe \(name) as X do post \(other)", "observe \(name) as Y do post \(other)")
         }
         try bench.run("post a")
-        let stopped = "stopped: handlers have carried out 1000 commands since the last line"
+        let stopped = "stopped: handlers ran 1000 commands since the last line"
         #expect(bench.records(.note).map(\.text) == [stopped])
         // Some were refused by the center, as too deep.
         #expect(bench.records(.post).count + bench.records(.fail).count == 1001)
@@ -144,7 +144,7 @@ import Testing
         ),
         (
             String(repeating: "observe a do ", count: 9) + "post b", 115,
-            "expected at most 8 handlers inside one another"
+            "expected at most 8 nested handlers"
         ),
     ])
     func `a mistake in it is reported at its place`(line: String, column: Int, message: String) {

@@ -42,7 +42,9 @@ import Testing
         #expect(kind.hold != nil)
         try bench.run("holders \(kind.rawValue)")
         let text = try #require(bench.records(.note).last?.text)
-        #expect(text.hasPrefix("\(kind.rawValue) is alive: \(kind.hold ?? "") (“\(kind.rawValue)” at t:"))
+        #expect(
+            text.hasPrefix(
+                "\(kind.rawValue) is still alive. Held by \(kind.hold ?? "") (“\(kind.rawValue)” at t:"))
         #expect(text.hasSuffix(", \(kind.rawValue))"))
         try bench.run("remove \(kind.rawValue)")
         #expect(try bench.holds("gone \(kind.rawValue)"))
@@ -76,9 +78,9 @@ import Testing
             "observe a as X by token", "observe b as X by strong", "holders X", "release X", "holders X")
         try bench.run("remove X b", "holders X")
         #expect(
-            bench.records(.note).compactMap(\.text).filter { !$0.contains("still alive") } == [
-                "X is held by the board; the handler captures it, and its token keeps the handler (“b” at t:2, strong)",
-                "X is alive: the handler captures it, and its token keeps the handler (“b” at t:2, strong)",
+            bench.records(.note).compactMap(\.text).filter { !$0.contains("still alive;") } == [
+                "X is held by the board and by its own handler, which its token keeps (“b” at t:2, strong)",
+                "X is still alive. Held by its own handler, which its token keeps (“b” at t:2, strong)",
                 "X is gone: its deinit ran", "X is gone: nothing holds it",
             ])
     }

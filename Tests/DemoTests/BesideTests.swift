@@ -82,7 +82,7 @@ import Testing
         try bench.run("observe a as Form by class", "remove Form a", "release Form", "remove Form")
         #expect(
             reported.dropFirst() == [
-                "remove Form it has no call that removes one name",
+                "remove Form it cannot remove a single name",
                 "remove Form gone: removal needs the object",
             ])
     }
@@ -95,13 +95,13 @@ import Testing
             error
                 == LineError(
                     column: 3,
-                    message: "expected beside before any observer or post, so that both begin with nothing"
+                    message: "expected beside before any observer or post: both centers start empty"
                 ))
         let other = #expect(throws: LineError.self) { try bench.run("expect beside thrown a 0") }
         #expect(
             other
                 == LineError(
-                    column: 8, message: "expected a model beside: begin with `beside MyNotificationCenter`"))
+                    column: 8, message: "expected a second center: begin with `beside MyNotificationCenter`"))
     }
 
     @Test func `a class that there is not is refused, with those that there are`() throws {
@@ -129,7 +129,7 @@ import Testing
         ("expect beside thrown a 1 by X", 26, "expected the end of the line, found by"),
         (
             #"expect beside deliveries "a b" 1 by Nobody"#, 37,
-            "expected an object (there is none yet), found Nobody"
+            "expected an object (there are none yet), found Nobody"
         ),
     ])
     func `a mistake is reported at its place`(line: String, column: Int, message: String) {

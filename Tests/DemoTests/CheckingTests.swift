@@ -13,7 +13,7 @@ import Testing
         try bench.run("post a 1 from S expecting", "observe a as X", "post a expecting")
         #expect(
             bench.story == [
-                "post", "unheard", "throw no observer of “a”", "observe X", "post", "deliver X",
+                "post", "unheard", "throw “a” was unheard", "observe X", "post", "deliver X",
             ])
         let thrown = try #require(bench.records(.thrown).first)
         #expect(thrown.name == "a")
@@ -74,7 +74,8 @@ import Testing
         let error = #expect(throws: LineError.self) { try bench.run(line) }
         #expect(
             error
-                == LineError(column: column, message: "expected an object (there is none yet), found Nobody"))
+                == LineError(column: column, message: "expected an object (there are none yet), found Nobody")
+        )
     }
 
     @Test(arguments: [

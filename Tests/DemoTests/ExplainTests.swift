@@ -57,7 +57,7 @@ import Testing
     @Test func `an expectation that is not met says why posts reached no observer`() throws {
         try bench.run("observe a as Badge by owner from Store", "post a", "post ab")
         let few = try bench.run("expect deliveries a 1")
-        let reason = "a post reached no observer: Badge observes Store only"
+        let reason = "a post was unheard: Badge observes Store only"
         #expect(few == .unmet("deliveries of a: expected 1, found 0; \(reason)"))
         let unheard = try bench.run("expect unheard a 0")
         let place = "a  t:2  Badge observes Store only"

@@ -32,7 +32,8 @@ import Testing
         let error = #expect(throws: LineError.self) { try bench.run(line) }
         #expect(
             error
-                == LineError(column: column, message: "expected an object (there is none yet), found Nobody"))
+                == LineError(column: column, message: "expected an object (there are none yet), found Nobody")
+        )
         try bench.run("observe a as X from S")
         let second = #expect(throws: LineError.self) { try bench.run(line) }
         #expect(second?.message == "expected an object (there are X, S), found Nobody")

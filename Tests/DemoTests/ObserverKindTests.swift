@@ -249,7 +249,7 @@ import Testing
         try bench.run("observe a as X by strong", "release X", "release X", "observe b as X", "release X")
         #expect(
             bench.records(.note).map(\.text) == [
-                "X is still alive; handlers that may hold it: “a” from t:1", "X was released before",
+                "X is still alive; handlers that may hold it: “a” from t:1", "X was already released",
                 "X is gone: its deinit ran",
             ])
         #expect(try bench.holds("alive X"))

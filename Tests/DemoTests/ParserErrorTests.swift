@@ -105,8 +105,8 @@ private struct Mistake: CustomTestStringConvertible {
             Mistake(#"observe "a"#, 9, "expected a closing double quote, found none"),
             Mistake("observe \"\"", 9, "expected a name, found an empty one"),
             Mistake("observe a as \"\"", 14, "expected an object, found an empty one"),
-            Mistake(#"observe "a"b"#, 12, "expected a blank behind the closing quote"),
-            Mistake(##"observe "a"#b"##, 12, "expected a blank behind the closing quote"),
+            Mistake(#"observe "a"b"#, 12, "expected a space after the closing quote"),
+            Mistake(##"observe "a"#b"##, 12, "expected a space after the closing quote"),
             Mistake(
                 #"observe "a\qb""#, 11, #"expected \n, \t, \" or another JSON escape, found \q"#),
         ])
@@ -135,7 +135,7 @@ private struct Mistake: CustomTestStringConvertible {
     }
 
     @Test func `what sticks to a payload is no comment and no clause`() {
-        let blank = "expected a blank behind the payload"
+        let blank = "expected a space after the payload"
         expect([
             Mistake("post a 1#c", 9, blank),
             Mistake("post a 1from X", 9, blank),
@@ -237,7 +237,7 @@ private struct Mistake: CustomTestStringConvertible {
     }
 
     @Test func `columns count what a reader counts as a character`() {
-        let blank = "expected a blank behind the closing quote"
+        let blank = "expected a space after the closing quote"
         expect([
             Mistake("observe \"e\u{301}👩‍👩‍👧🇨🇭\" zz", 15, Self.clauses + ", found zz"),
             Mistake("observe \"a\"\u{301}", 12, blank),

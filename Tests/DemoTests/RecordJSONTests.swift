@@ -69,7 +69,7 @@ import Testing
             + #""skipped":0,"failed":1,"file":"c","line":3}"#
         let failure =
             #"{"seq":6,"time":0,"kind":"fail","name":"b","observer":"typed","registration":1,"#
-            + #""lifetime":"token","payload":"x","text":"payload of “b” is String, not Int","#
+            + #""lifetime":"token","payload":"x","text":"payload of “b”: needs Int, found String","#
             + #""post":5,"cause":4,"durationNanoseconds":0,"file":"c","line":1}"#
         #expect(lines.suffix(2) == [post, failure])
         withExtendedLifetime((typed, nesting)) {}

@@ -141,7 +141,7 @@ extension RecordReadingTests {
         (#"{"seq":1,"time":0,"kind":"post""#, 32, "expected , or } in the object, found the end of the line"),
         (
             #"{"seq":1,"time":0,"kind":"post"} x"#, 34,
-            "expected the end of the line behind the record, found x"
+            "expected the end of the line after the record, found x"
         ),
         (
             #"{"seq":1,"time":0,"kind":"post","seq":2}"#, 33,

@@ -23,7 +23,7 @@ import Testing
         try bench.run("post a \(foreign)")
         #expect(bench.records(.deliver).map(\.observer) == ["X", "Y", "Y"])
         #expect(bench.records(.fail).map(\.observer) == ["X"])
-        #expect(bench.records(.fail).map(\.text) == ["payload of “a” is \(found), not \(type)"])
+        #expect(bench.records(.fail).map(\.text) == ["payload of “a”: needs \(type), found \(found)"])
         #expect(try bench.holds("failed a 1"))
         #expect(try bench.holds("received X 1"))
         #expect(try bench.holds("received Y 2"))
@@ -59,7 +59,7 @@ import Testing
         #expect(try bench.holds("failed keyboard.willShow 1"))
         #expect(
             bench.records(.fail).map(\.text) == [
-                "payload of “keyboard.willShow” is Dictionary, not KeyboardPayload"
+                "payload of “keyboard.willShow”: needs KeyboardPayload, found Dictionary"
             ])
     }
 
@@ -77,7 +77,7 @@ import Testing
         center.post("a", payload: "1")
         center.post("b", payload: "1")
         #expect(try bench.holds("received X 2"))
-        #expect(bench.records(.fail).map(\.text) == ["payload of “a” is String, not Int"])
+        #expect(bench.records(.fail).map(\.text) == ["payload of “a”: needs Int, found String"])
     }
 
     @Test(arguments: [

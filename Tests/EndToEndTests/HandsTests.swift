@@ -33,7 +33,7 @@ extension EndToEnd {
                 try await terminal.wait("the row to be selected") { $0[1].contains("row 28 of 30") }
                 for _ in 0..<12 { try await terminal.useMouse(button: 64, row: row, column: 60) }
                 try await terminal.wait("the first row") {
-                    $0.contains { $0.hasSuffix("! no observer") && $0.contains("> a1 ") }
+                    $0.contains { $0.hasSuffix("! unheard") && $0.contains("> a1 ") }
                 }
                 try await terminal.press("C-p", "toggle mouse", "Enter")
                 try await terminal.wait("the answer") { $0.contains { $0.contains("mouse off") } }

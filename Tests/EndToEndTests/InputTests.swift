@@ -76,7 +76,7 @@ extension EndToEnd {
         @Test(arguments: [
             ("", #"cannot read "": the name is empty"#), ("/", "cannot read /: it is a folder"),
             ("circle", "circle: its symbolic links lead in a circle"),
-            ("script/x", "script/x: a part of the path is no folder"),
+            ("script/x", "script/x: a part of the path is not a folder"),
             ("missing", "missing: there is no such file"),
         ])
         func `a file that cannot be read is refused with a reason`(name: String, reason: String) async throws

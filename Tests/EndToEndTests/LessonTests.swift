@@ -78,7 +78,7 @@ extension EndToEnd {
             let environment = ["XDG_RUNTIME_DIR": folder.url.path]
             try await Terminal.with(environment: environment) { notes in
                 let reader = try await notes.start(Program.board, ["lesson", "1", "--notes"])
-                try await notes.wait("the notes") { $0.contains { $0.contains("waits for the lesson") } }
+                try await notes.wait("the notes") { $0.contains { $0.contains("waiting for the lesson") } }
                 try await Terminal.with(environment: environment) { terminal in
                     let board = try await terminal.startBoard(["lesson", "1"])
                     try await notes.wait("the first step") { screen in
@@ -91,7 +91,7 @@ extension EndToEnd {
                     try await terminal.press("C-c")
                     #expect(try await board.status() == 0)
                 }
-                try await notes.wait("the end") { $0.contains { $0.contains("waits for the lesson") } }
+                try await notes.wait("the end") { $0.contains { $0.contains("waiting for the lesson") } }
                 try await notes.press("q")
                 #expect(try await reader.status() == 0)
             }
@@ -126,7 +126,7 @@ extension EndToEnd {
             let played = try await Program.run(["lesson", "1"])
             #expect(played.status == 0, "\(played.errors)")
             #expect(played.lines.first == "Register, post, remove")
-            #expect(played.output.contains("! no observer"))
+            #expect(played.output.contains("! unheard"))
             let same = try await Program.run(["run", "--lesson", "register"])
             #expect(same.lines.first == played.lines.first)
             #expect(same.lines.count == played.lines.count)
@@ -156,7 +156,7 @@ extension EndToEnd {
             #expect(result.output == "")
             #expect(
                 result.errors == """
-                    \(lesson.path):4:4: expected what is to be said, found the end of the line
+                    \(lesson.path):4:4: expected the text to say, found the end of the line
                     \(lesson.path):6:21: expected a name
 
                     """)
@@ -179,7 +179,7 @@ extension EndToEnd {
         @Test func `what cannot be found is reported with what there is`() async throws {
             let unknown = try await Program.run(["lesson", "registr-post"])
             #expect(unknown.status == 66)
-            #expect(unknown.errors.contains("there is no lesson registr-post"))
+            #expect(unknown.errors.contains("unknown lesson registr-post"))
             #expect(unknown.errors.contains("01-register-post-remove"))
             let missing = try await Program.run(["lesson", "/nonexistent/my.lesson"])
             #expect(missing.status == 66)

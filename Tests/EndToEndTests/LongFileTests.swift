@@ -41,7 +41,7 @@ extension EndToEnd {
             try await Terminal.with(columns: 120, rows: 36) { terminal in
                 let board = try await terminal.startBoard([path])
                 try await terminal.wait("the progress") { screen in
-                    screen.contains { $0.contains("running") && $0.contains(" of 500 004; ^C ends it") }
+                    screen.contains { $0.contains("running") && $0.contains(" of 500 004; ^C stops it") }
                 }
                 try await terminal.press("C-c")
                 try await terminal.wait("where it stopped") { screen in

@@ -32,7 +32,7 @@ extension EndToEnd {
             let folder = try folder(with: "tehme: light\nfilter: \"\\e[2Jx\"\n")
             let result = try await Program.run(["config"], environment: ["XDG_CONFIG_HOME": folder.url.path])
             #expect(result.status == 65)
-            #expect(result.errors.contains("config.yaml:1:1: no such setting: tehme; did you mean theme?"))
+            #expect(result.errors.contains("config.yaml:1:1: unknown setting: tehme; did you mean theme?"))
             #expect(!result.output.contains("\u{1b}"))
             #expect(result.output.contains("\\u{1b}[2Jx"))
         }
@@ -52,7 +52,7 @@ extension EndToEnd {
             #expect(mkfifo(own.appendingPathComponent("config.yaml").path, 0o600) == 0)
             let result = try await Program.run(["config"], environment: ["XDG_CONFIG_HOME": folder.url.path])
             #expect(result.status == 65)
-            #expect(result.errors.contains("cannot read it: it is no regular file"))
+            #expect(result.errors.contains("cannot read it: it is not a regular file"))
         }
 
         @Test func `a board has the keys, the filter and the problem of the file`() async throws {
@@ -61,7 +61,7 @@ extension EndToEnd {
             try await Terminal.with(environment: ["XDG_CONFIG_HOME": folder.url.path]) { terminal in
                 let board = try await terminal.startBoard()
                 try await terminal.wait("the problem") { screen in
-                    screen.contains { $0.contains("no such setting: tehme; did you mean theme?") }
+                    screen.contains { $0.contains("unknown setting: tehme; did you mean theme?") }
                 }
                 try await terminal.wait("the filter") { screen in
                     screen.contains { $0.contains("8 of 32 rows") }

@@ -96,14 +96,14 @@ func source(of name: String) throws -> String {
     }
 
     @Test func `what is not found is reported with what there is`() {
-        let all = "There are: 01-register-post, 02-register-twice, 10-leak, own"
+        let all = "Lessons: 01-register-post, 02-register-twice, 10-leak, own"
         #expect(
-            found("register") == "register may be 01-register-post or 02-register-twice: write more of it")
-        #expect(found("laek") == "there is no lesson laek; did you mean 10-leak? \(all)")
+            found("register") == "register may be 01-register-post or 02-register-twice: type more of it")
+        #expect(found("laek") == "unknown lesson laek; did you mean 10-leak? \(all)")
         #expect(
-            found("regster-post").hasPrefix("there is no lesson regster-post; did you mean 01-register-post?")
+            found("regster-post").hasPrefix("unknown lesson regster-post; did you mean 01-register-post?")
         )
-        #expect(found("zzzzzz") == "there is no lesson zzzzzz. \(all)")
-        #expect(found("") == "there is no lesson . \(all)")
+        #expect(found("zzzzzz") == "unknown lesson zzzzzz. \(all)")
+        #expect(found("") == "unknown lesson . \(all)")
     }
 }

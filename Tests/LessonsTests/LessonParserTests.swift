@@ -101,10 +101,10 @@ import Testing
             "title T\n\nsay a\nbeside MyNotificationCenter",
             ["t:4:1: expected beside below the title, before the first step, found it here"]
         ),
-        ("title T\n\nsay", ["t:3:4: expected what is to be said, found the end of the line"]),
+        ("title T\n\nsay", ["t:3:4: expected the text to say, found the end of the line"]),
         (
             "title T\n\npredict Why?",
-            ["t:3:13: expected | and the answer behind the question, found the end of the line"]
+            ["t:3:13: expected | and the answer after the question, found the end of the line"]
         ),
         ("title T\n\npredict | b", ["t:3:9: expected QUESTION | ANSWER, found no question"]),
         ("title T\n\npredict a |", ["t:3:12: expected the answer, found the end of the line"]),
@@ -136,13 +136,13 @@ import Testing
     @Test func `every faulty line is reported at once`() {
         #expect(
             faults("title T\nsay\n\nobserve\npost a\npredict x\n") == [
-                "t:2:4: expected what is to be said, found the end of the line",
+                "t:2:4: expected the text to say, found the end of the line",
                 "t:4:8: expected a name",
-                "t:6:10: expected | and the answer behind the question, found the end of the line",
+                "t:6:10: expected | and the answer after the question, found the end of the line",
             ])
         let many = faults("title T\n\n" + String(repeating: "say\n", count: 50))
         #expect(many.count == LessonError.listedLimit + 1)
-        #expect(many.last == "t: 30 more lines are not understood")
+        #expect(many.last == "t: 30 more invalid lines")
     }
 
     @Test func `what is no text is reported with the place of its first strange byte`() {

@@ -122,7 +122,7 @@ import Testing
                 try RecordingReader(path: try scratch.file(of: bytes))
             }
             #expect(error?.problem == .foreign)
-            #expect(error?.description.contains("is no recording of notices") == true)
+            #expect(error?.description.contains("is not a noticeboard recording") == true)
         }
     }
 

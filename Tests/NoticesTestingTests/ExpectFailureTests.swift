@@ -67,7 +67,7 @@ import Testing
         await fails(
             with: """
                 “cart.changed” was not posted while the body ran.
-                It was posted with another payload: payload of “cart.changed” is String, not Int (Shop.swift:4), 1 time.
+                It was posted with another payload: payload of “cart.changed”: needs Int, found String (Shop.swift:4), 1 time.
                 """
         ) {
             try await center.expect(.cartChanged, within: .zero) {

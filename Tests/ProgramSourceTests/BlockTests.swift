@@ -30,7 +30,7 @@ import Testing
         ]
         let board = try RawBoard(folder.socket())
         let blocked = try await ask(board, .block(name: "a", seconds: 3_600), id: 1)
-        #expect(blocked.text == "blocked “a”, of which 2 observers are registered, for 3600 s")
+        #expect(blocked.text == "blocked “a” for 3600 s (2 observers)")
         #expect(center.post("a").blocked == 2 && center.post("b").delivered == 1)
         let other = try RawBoard(folder.socket())
         #expect(try await ask(other, .unblock(name: "a")).isDone == false, "it is the other board's block")
@@ -50,7 +50,7 @@ import Testing
         withExtendedLifetime(token) {}
     }
 
-    @Test func `a block ends when its time is over, also while a handler of a post does not return`()
+    @Test func `a block ends when its time is up, also while a handler of a post does not return`()
         async throws
     {
         inspector.allowPosting("slow")
@@ -61,7 +61,7 @@ import Testing
         board.send(.command(WireCommand(id: 2, center: center.number, .post(name: "slow", payload: nil))))
         await until("the block is over") { center.post("a").delivered == 1 }
         gate.open()
-        await until("its end is recorded") { board.notes.contains { $0.contains("its time is over") } }
+        await until("its end is recorded") { board.notes.contains { $0.contains("its time is up") } }
         withExtendedLifetime(tokens) {}
     }
 
@@ -74,7 +74,7 @@ import Testing
             #expect(center.post("a").blocked == 1)
         }
         await until("the block is over") { center.post("a").delivered == 1 }
-        await until("its end is recorded") { other.notes.contains { $0.contains("its board has gone") } }
+        await until("its end is recorded") { other.notes.contains { $0.contains("its board disconnected") } }
         withExtendedLifetime(token) {}
     }
 
@@ -102,7 +102,7 @@ import Testing
                 try await ask(board, .block(name: "n\(number)", seconds: 900), id: UInt64(1_000 + number)))
         }
         #expect(results.count { $0.isDone } == 64)
-        #expect(results.last?.text == "there are 64 blocks already: unblock one")
+        #expect(results.last?.text == "there are already 64 blocks: unblock one")
         // The same name again takes the place of its block.
         #expect(try await ask(board, .block(name: "n0", seconds: 9), id: 6).isDone)
         withExtendedLifetime(tokens) {}

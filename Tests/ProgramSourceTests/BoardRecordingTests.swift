@@ -72,7 +72,7 @@ import Testing
         #expect(program.recording == nil)
         let sentence = record(program)
         let file = try #require(try files.first)
-        #expect(sentence == "recording to \(folder)\(file); R ends it")
+        #expect(sentence == "recording to \(folder)\(file); R stops it")
         #expect(file.wholeMatch(of: #/shop-\d{8}-\d{6}\.notices/#) != nil, "\(file)")
         #expect(program.recording == .recording)
         let during = center.observe("cart.changed", label: "during") { _ in }
@@ -119,10 +119,10 @@ import Testing
             Issue.record("\(String(describing: program.recording))")
             return
         }
-        #expect(sentence.hasPrefix("the recording has ended, since the program has ended: 0 records, "))
+        #expect(sentence.hasPrefix("the recording ended: the program has ended; 0 records, "))
         #expect(try recorded(file).end?.reason == .exit)
         await until("nothing can be recorded") { !program.abilities.contains(.recording) }
-        #expect(record(program).hasPrefix("error: nothing is recorded: "))
+        #expect(record(program).hasPrefix("error: cannot record yet: "))
         withExtendedLifetime(inspector) {}
     }
 

@@ -58,7 +58,7 @@ import Testing
                 .post(name: "a", payload: nil),
                 "shop does not allow posting “a”: let it call inspector.allowPosting"
             ),
-            (.unknown(77), "does not know commands of the kind 77"),
+            (.unknown(77), "does not know commands of kind 77"),
         ]
         for (id, (action, text)) in wanted.enumerated() {
             let result = try await ask(board, action, id: UInt64(id))
@@ -98,7 +98,7 @@ import Testing
         let done = try await ask(board, .remove(registration: token.id.number, name: "a"), id: 2)
         #expect(done.isDone && done.text == "removed Badge of “a”")
         let again = try await ask(board, .remove(registration: token.id.number, name: "a"), id: 3)
-        #expect(!again.isDone && again.text.contains("ended already"))
+        #expect(!again.isDone && again.text.contains("already ended"))
         let last = try await ask(board, .remove(registration: any.id.number, name: nil), id: 4)
         #expect(last.isDone && center.registrationCount == 0)
         await until("it is recorded") {
@@ -160,7 +160,7 @@ import Testing
         let board = try RawBoard(folder.socket())
         let result = try await ask(board, .post(name: "cart.changed", payload: json))
         #expect(!result.isDone)
-        let start = "“cart.changed” is not posted: it takes Cart as its payload: "
+        let start = "“cart.changed” was not posted: it takes Cart as its payload: "
         #expect(result.text.hasPrefix(start), "\(result.text)")
         #expect(result.text.contains(problem), "\(result.text)")
         withExtendedLifetime(token) {}
@@ -180,7 +180,7 @@ import Testing
             board.send(.command(WireCommand(id: 8, center: center, .remove(registration: 1, name: nil))))
         }
         let result = try await board.result(of: 8)
-        #expect(!result.isDone && result.text.contains("is not offered"))
+        #expect(!result.isDone && result.text.contains("is no longer offered"))
     }
 
     @Test func `a handler that does not return stops neither records nor other boards`() async throws {
@@ -191,7 +191,7 @@ import Testing
         board.send(command(1, .post(name: "slow", payload: nil)))
         for id in 2...40 as ClosedRange<UInt64> { board.send(command(id, .post(name: "slow", payload: nil))) }
         let refused = try await board.result(of: 40)
-        #expect(!refused.isDone && refused.text.contains("wait already"))
+        #expect(!refused.isDone && refused.text.contains("already wait"))
         let other = try RawBoard(folder.socket())
         await until("the other board sees records") {
             center.post("quick")

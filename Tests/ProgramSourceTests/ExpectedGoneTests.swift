@@ -64,12 +64,12 @@ import Testing
         withExtendedLifetime(owned) {}
     }
 
-    @Test func `that an object is expected to be gone is recorded, once`() async throws {
+    @Test func `that an object should be gone now is recorded, once`() async throws {
         let program = try await attach()
         let page = Page()
         await until("it is recorded") {
             inspector.checkFreed(page)
-            return program.takeRecords().records.contains { $0.text == "Page#1 is expected to be gone" }
+            return program.takeRecords().records.contains { $0.text == "Page#1 should be gone now" }
                 || program.snapshot().expected != nil
         }
         for _ in 0..<9 { inspector.checkFreed(page) }

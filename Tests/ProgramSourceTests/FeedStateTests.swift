@@ -75,7 +75,7 @@ import Testing
         let records = feed.takeRecords().records
         #expect(records.map(\.kind) == [.note, .post, .post, .post])
         #expect(records.map(\.seq) == [1, 2, 3, 4])
-        #expect(records.first?.text == "observers not known: of main only the posts are seen")
+        #expect(records.first?.text == "observers unknown: only the posts of main are shown")
     }
 
     @Test func `observers that are not known are not counted among those that were not asked for`() {
@@ -125,7 +125,7 @@ import Testing
         let error = #expect(throws: LineError.self) {
             try feed.state.commands(for: .run(line), at: SourceLine(file: "prompt", line: 1))
         }
-        #expect(error?.message == "boards only look into main, whose observers are not known")
+        #expect(error?.message == "main is view only: its observers are unknown")
     }
 
     @Test func `a center that is not offered is refused`() {

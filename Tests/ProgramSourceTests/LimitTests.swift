@@ -60,7 +60,7 @@ import Testing
         feed.wait(60_000)
         #expect(feed.state.status.phase == .detached)
         #expect(
-            feed.records().map(\.text) == ["let go of shop (process 7): 60.0 seconds are over (--for)"])
+            feed.records().map(\.text) == ["detached from shop (process 7): 60.0 seconds elapsed (--for)"])
         feed.post(1...1)
         feed.wait(70_000)
         #expect(feed.records().isEmpty)
@@ -94,7 +94,7 @@ import Testing
         #expect(records.dropLast().map(\.seq) == [1, 2, 3, 4])
         #expect(
             records.last?.text
-                == "let go of shop (process 7): record 4 matches kind:post name:b (--until)")
+                == "detached from shop (process 7): record 4 matches kind:post name:b (--until)")
     }
 
     @Test func `the end of a program that was let go of is not reported`() {

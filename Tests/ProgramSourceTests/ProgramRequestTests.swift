@@ -84,7 +84,7 @@ import Testing
         let wrong = try await answer(program, to: .run(#"post count "x""#))
         #expect(failure(wrong)?.contains("Int as its payload: expected a number, found a string") == true)
         let blocked = try await answer(program, to: .run("block count 9"))
-        #expect(blocked == .success(.said("blocked “count”, of which 2 observers are registered, for 9 s")))
+        #expect(blocked == .success(.said("blocked “count” for 9 s (2 observers)")))
         #expect(center.post("count", payload: 1).blocked == 2)
         _ = try await answer(program, to: .run("unblock count"))
         #expect(center.post("count", payload: 1).delivered == 2)
@@ -107,7 +107,7 @@ import Testing
         let id = program.snapshot().groups[0].observers[0].registration.id
         #expect(try await answer(program, to: .remove(id)) == .success(.said("removed Badge of “count”")))
         await until("the board has seen it") { program.snapshot().observerCount == 0 }
-        #expect(failure(try await answer(program, to: .remove(id))) == "the observer has ended already")
+        #expect(failure(try await answer(program, to: .remove(id))) == "the observer has already ended")
         withExtendedLifetime(token) {}
     }
 
@@ -126,7 +126,7 @@ import Testing
             answers += program.takeAnswers().map(\.answer)
             return !answers.isEmpty
         }
-        #expect(failure(answers[0]) == "shop has ended: whether it was done is not known")
+        #expect(failure(answers[0]) == "shop has ended: it is unknown whether the command ran")
         #expect(program.abilities == [])
         gate.open()
         withExtendedLifetime(token) {}

@@ -70,7 +70,7 @@ import Testing
         #expect(player.move(.problem(.on)) == nil)
         #expect(player.names.last == "nobody")
         #expect(abs(player.status.position - wrong) < 0.01)
-        #expect(try player.go(to: "name:nowhere") == "no record behind this one matches name:nowhere")
+        #expect(try player.go(to: "name:nowhere") == "no later record matches name:nowhere")
         player.move(.start)
         let line = SourceLine(file: "keys", line: 1_000)
         #expect(player.recorded.run(.replay(.to(try ReplayGoal("name:nobody"))), at: line) == nil)

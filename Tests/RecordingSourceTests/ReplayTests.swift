@@ -102,7 +102,7 @@ import Testing
             #expect(player.move(.post(.back)) == nil)
             #expect(player.names.last == name)
         }
-        #expect(player.move(.post(.back)) == "there is no post before this one")
+        #expect(player.move(.post(.back)) == "no earlier post")
         #expect(player.names.last == "zero")
     }
 
@@ -112,7 +112,7 @@ import Testing
         #expect(player.names.last == "three")
         player.move(.problem(.on))
         #expect(player.names.last == "five")
-        #expect(player.move(.problem(.on)) == "nothing went wrong behind this one")
+        #expect(player.move(.problem(.on)) == "no later problem")
         player.move(.problem(.back))
         #expect(player.names.last == "three")
     }
@@ -127,7 +127,7 @@ import Testing
         #expect(player.status.mark == "shipped late")
         player.move(.mark(.back))
         #expect(player.status.mark == "paid")
-        #expect(player.move(.mark(.back)) == "there is no mark before this one")
+        #expect(player.move(.mark(.back)) == "no earlier mark")
     }
 
     @Test func `playing shows what has happened up to the moment, as fast as is wanted`() throws {
@@ -174,10 +174,10 @@ import Testing
         #expect(RecordedProgram(try RecordingReader(path: file.path), center: "none") == nil)
     }
 
-    @Test func `lines and removals are refused: a recording is only looked at`() throws {
+    @Test func `lines and removals are refused: a recording is view only`() throws {
         let player = try Player(try story())
         let answer = player.recorded.run(.run("post a"), at: SourceLine(file: "prompt", line: 1))
-        #expect(answer == .failure(LineError(column: 1, message: "a recording is only looked at")))
+        #expect(answer == .failure(LineError(column: 1, message: "a recording is view only")))
     }
 
     @Test func `each part of the time has its posts, marks and what went wrong`() throws {

@@ -27,14 +27,14 @@ import Testing
     }
 
     @Test func `a log without rows says whether rows were asked for`() throws {
-        #expect(try rows(parts(.records))[2].contains("records were not asked for"))
-        #expect(try rows(parts(.leaks))[2].contains("nothing that was asked for has happened yet"))
+        #expect(try rows(parts(.records))[2].contains("records were not requested"))
+        #expect(try rows(parts(.leaks))[2].contains("nothing requested has happened yet"))
     }
 
     @Test func `observers that were not asked for are not called unknown`() throws {
         let rows = try rows(knowsObservers: false, parts([.records, .observers]))
-        #expect(rows[1].contains("1 Observers ─") && rows[1].contains("─ not asked for ─"))
-        #expect(rows[2].contains(" observers were not asked for"))
+        #expect(rows[1].contains("1 Observers ─") && rows[1].contains("─ not requested ─"))
+        #expect(rows[2].contains(" observers were not requested"))
         #expect(rows[0].contains("observers 5") && !rows[0].contains("names"))
         let foundation = try self.rows(knowsObservers: false, parts(.observers, registrations: nil))
         #expect(foundation[1].contains("─ not known ─") && foundation[2].contains(" observers not known"))
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `leaks that were not asked for are not called unknown to the program`() throws {
         #expect(
-            try rows(keys: "!", parts(.leaks))[2].hasPrefix(" leaks are not known: they were not asked for"))
+            try rows(keys: "!", parts(.leaks))[2].hasPrefix(" leaks are unknown: they were not requested"))
         #expect(try rows(keys: "!", parts(.records))[2].contains("this source does not report objects"))
     }
 

@@ -113,7 +113,7 @@ import Testing
         #expect(board.state.modes.isEmpty)
         let empty = Board(80, 24)
         empty.press("y")
-        #expect(empty.promptRow == " › nothing is selected that could be copied: 1 and 2 go to the lists")
+        #expect(empty.promptRow == " › nothing to copy is selected: 1 and 2 go to the lists")
     }
 
     @Test func `more than terminals take is refused, with the limit`() {

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func `a post without observers says so`() {
-        #expect(detail(of: "", "post a").contains(" called     no observer"))
+        #expect(detail(of: "", "post a").contains(" called     none: unheard"))
     }
 
     @Test func `a delivery names its post, how the observer is kept, and what it took`() {
@@ -146,7 +146,7 @@ import Testing
         #expect(board.title(of: .detail).contains("fail"))
         #expect(board.logged.last == "! Form failed")
         let text = board.content(of: .detail)[1...2].map { $0.dropFirst(12) }.joined(separator: " ")
-        #expect(text == "payload of “keyboard.willShow” is String, not KeyboardPayload")
+        #expect(text == "payload of “keyboard.willShow”: needs KeyboardPayload, found String")
         board.press("k")
         #expect(board.content(of: .detail).contains(" called     Form  failed"))
         token.cancel()

@@ -17,7 +17,7 @@ import Testing
         #expect(
             board.content(of: .log).suffix(4) == [
                 "   16 # flood", "   17 # flood", "      ! 984 records dropped here",
-                " 1002 > a                          ! no observer",
+                " 1002 > a                              ! unheard",
             ])
         #expect(board.rows[0] == " noticeboard  ● LIVE  posts 1  deliveries 0  unheard 1  dropped 984")
         let log = board.state.live.log

@@ -21,13 +21,13 @@ import Testing
 
     @Test func `nothing is known of a program that expects nothing`() throws {
         let rows = try screen(nil)
-        #expect(rows[2] == " leaks are not known: this source does not report objects")
+        #expect(rows[2] == " leaks are unknown: this source does not report objects")
         #expect(rows[0].contains("leaked ?"))
     }
 
     @Test func `when all are gone, their number is said, and no more`() throws {
         let rows = try screen(ExpectedObjects(goneCount: 3, livingCount: 0, living: []))
-        #expect(rows[2] == " 3 expected gone, all gone")
+        #expect(rows[2] == " 3 objects were freed as expected")
         #expect(!rows.joined().contains("no leaks") && !rows[0].contains("leaked"))
     }
 
@@ -41,11 +41,11 @@ import Testing
         #expect(rows[0].contains("leaked 7"))
         #expect(
             rows[2..<9] == [
-                " ! Page#1 was expected to be gone, and lives, for 12 s", "     observers that may hold it:",
+                " ! Page#1 should be gone; still alive after 12 s", "     observers that may hold it:",
                 "       “a” at Page.swift:3, kept by its token",
-                #" ! \u{1b}[2J was expected to be gone, and lives, for 0 s"#,
-                "     no observer is known that may hold it", " ! and 5 others",
-                " 4 others were expected gone, and are",
+                #" ! \u{1b}[2J should be gone; still alive after 0 s"#,
+                "     no known observer may hold it", " ! and 5 others",
+                " 4 others were freed as expected",
             ])
     }
 

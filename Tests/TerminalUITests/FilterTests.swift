@@ -71,8 +71,8 @@ import Testing
     @Test(arguments: [
         ("foo:bar", 1, "expected name: obs: kind: obj: sender: payload: since: or quotes"),
         ("cart -foo:x", 6, "expected name: obs: kind: obj: sender: payload: since: or quotes"),
-        ("name:", 6, "expected a word behind name:"), ("a kind: b", 8, "expected a word behind kind:"),
-        ("a - b", 4, "expected a word behind -"), ("\"", 1, "expected a closing double quote, found none"),
+        ("name:", 6, "expected a word after name:"), ("a kind: b", 8, "expected a word after kind:"),
+        ("a - b", 4, "expected a word after -"), ("\"", 1, "expected a closing double quote, found none"),
         ("\"\"", 3, "expected a word in the quotes"),
     ])
     func `a filter that cannot be says where and why, and the last that could be stays`(
@@ -132,16 +132,16 @@ import Testing
         #expect(board.state.selectedLogRow?.record.name == "login.failed")
         board.press("nn")
         #expect(board.selectedSeq == first)
-        #expect(board.state.message?.text == "went around the end of the log")
+        #expect(board.state.message?.text == "the search wrapped around")
         board.press("N")
         #expect(board.state.selectedLogRow?.record.name == "nobody.listens")
         board.press("/<c-u>nothing<enter>")
-        #expect(board.state.message?.text == "no row of the log has nothing")
+        #expect(board.state.message?.text == "no row matches nothing")
     }
 
     @Test func `without words there is nothing to find`() {
         let board = Board(lines: script)
         board.press("n")
-        #expect(board.state.message?.text == "nothing is looked for: / and words find rows of the log")
+        #expect(board.state.message?.text == "no search: / starts one")
     }
 }

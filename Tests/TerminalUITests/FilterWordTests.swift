@@ -50,20 +50,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("kind:zzz", 6, "no kind is called zzz: Tab lists them. A kind of your own is in quotes"),
-        ("kind:delivr", 6, "no kind is called delivr: did you mean deliver? A kind of your own is in quotes"),
+        ("kind:zzz", 6, "unknown kind zzz: Tab lists all. Put a kind of your own in quotes"),
+        ("kind:delivr", 6, "unknown kind delivr: did you mean deliver? Put a kind of your own in quotes"),
         (
             "knd:post", 1,
             "did you mean kind:? expected name: obs: kind: obj: sender: payload: since: or quotes"
         ),
         ("n>x", 3, "expected a number of the log's column #, found x"),
-        ("n>", 3, "expected a word behind n>"),
+        ("n>", 3, "expected a word after n>"),
         ("cost>5", 6, "expected a time such as 5us, 3ms or 1s, found 5"),
         ("cost>-5us", 6, "expected a time such as 5us, 3ms or 1s, found -5us"),
         ("since:yesterday", 7, "expected 12.5s, 1:30 or #812, found yesterday"),
-        ("payload.=1", 10, "expected a name behind each point of payload."),
+        ("payload.=1", 10, "expected a name after each dot of payload."),
         ("~(a", 2, "expected ) for this ("), ("a ~b)", 5, "expected ( before )"),
-        ("~", 2, "expected a pattern behind ~"), ("~[a", 2, "expected ] for this ["),
+        ("~", 2, "expected a pattern after ~"), ("~[a", 2, "expected ] for this ["),
         ("~a{3,1}", 3, "expected {2}, {2,} or {2,5}; \\{ is a brace"),
         ("name:~*", 7, "expected something before * that repeats"),
     ])
@@ -85,7 +85,7 @@ import Testing
         board.press("f<c-u>kind:zz")
         #expect(board.rows[2..<20] == panes)
         #expect(
-            board.footer == " column 6: no kind is called zz: Tab lists them. A kind of your own is in quotes"
+            board.footer == " column 6: unknown kind zz: Tab lists all. Put a kind of your own in quotes"
         )
         board.press("<esc>")
         #expect(board.state.query.filter == nil)
@@ -96,11 +96,11 @@ import Testing
         board.press("f")
         #expect(board.promptRow.hasPrefix(" filter ›  cart \"two words\" -cart name:cart obs:Badge"))
         board.press("co")
-        #expect(board.footer == " cost>5us is of a handler that ran longer; ns, us, ms, s")
+        #expect(board.footer == " cost>5us of handlers that ran longer; ns, us, ms, s")
         board.press("<c-u>pay")
         #expect(
             board.footer
-                == " payload:ann has it in the payload  payload.user.id=7 has this value in its pay…"
+                == " payload:ann with it in the payload  payload.user.id=7 with this value in the p…"
         )
         board.press("<c-u>xyz")
         #expect(board.footer == " Enter keep  Esc clear  Tab complete  S-Tab search")

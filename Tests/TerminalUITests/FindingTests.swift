@@ -24,7 +24,7 @@ import Testing
         #expect(board.state.live.nextFiltered?.work == limit)
         #expect(board.state.observers.nextShape.map { $0.shape.work <= limit + 1 } == true)
         #expect(board.state.rows.count == all, "what is seen stays until all is found")
-        #expect(board.title(of: .log).contains("\(all) rows · filtering"))
+        #expect(board.title(of: .log).contains("\(all.grouped) rows · filtering"))
         var steps = 0
         while board.session.isBusy {
             board.session.work()
@@ -33,7 +33,7 @@ import Testing
         #expect(steps >= 2)
         #expect(board.state.rows.count == 1111)
         #expect(board.state.tree.rows.count == 2 * 1111)
-        #expect(board.title(of: .log).contains("1111 of \(all) rows"))
+        #expect(board.title(of: .log).contains("1 111 of \(all.grouped) rows"))
     }
 
     @Test func `a name of many observers is filtered a part at a time`() {
@@ -122,14 +122,14 @@ import Testing
     @Test func `a search looks at a bounded part of the rows, and the rest is looked at between keys`() {
         let board = names(12_000)
         board.press("2G/name.11000<enter>")
-        #expect(board.promptRow == " › looking for name.11000 …")
+        #expect(board.promptRow == " › searching for name.11000 …")
         #expect(board.session.isBusy)
         board.session.finishWork()
         #expect(board.state.selectedLogRow?.record.name == "name.11000")
-        #expect(board.state.message?.text == "went around the end of the log")
+        #expect(board.state.message?.text == "the search wrapped around")
         board.press("/<c-u>zzz<enter>")
         board.session.finishWork()
-        #expect(board.state.message?.text == "no row of the log has zzz")
+        #expect(board.state.message?.text == "no row matches zzz")
     }
 
     @Test func `a key that is typed ahead of a search acts on the row that is found`() {

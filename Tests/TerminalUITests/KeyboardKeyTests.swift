@@ -12,15 +12,15 @@ import Testing
         board.press("Ks")
         #expect(
             board.logged.suffix(2) == [
-                "> keyboard.willChangeFrame ! no observer", "> keyboard.willShow ! no observer",
+                "> keyboard.willChangeFrame ! unheard", "> keyboard.willShow ! unheard",
             ])
         board.session.advance(by: .milliseconds(250))
         board.session.collect()
         #expect(board.logged.suffix(2) == ["> keyboard.didShow →1", "└ Form ok 1.0 µs"])
         board.press("f")
-        #expect(board.logged.last == "> keyboard.willChangeFrame ! no observer")
+        #expect(board.logged.last == "> keyboard.willChangeFrame ! unheard")
         board.press("h")
-        #expect(board.logged.last == "> keyboard.willHide ! no observer")
+        #expect(board.logged.last == "> keyboard.willHide ! unheard")
     }
 
     @Test func `the keys stay until Esc or K leaves them`() {
@@ -40,7 +40,7 @@ import Testing
     @Test func `slower and faster double and halve, within limits`() {
         let board = Board()
         board.press("K<lt>")
-        #expect(board.promptRow == " › the keyboard's next movement takes 0.5 s")
+        #expect(board.promptRow == " › the next keyboard movement takes 0.5 s")
         board.press(">>>>>>")
         #expect(board.state.keyboard.duration == 0.0625)
         board.press(String(repeating: "<lt>", count: 20))
@@ -98,7 +98,7 @@ import Testing
         let board = Board(120, 36)
         board.press("K:toggle islocal<enter>")
         #expect(
-            board.promptRow == " › the keyboard that is shown next is another program's: isLocal is false")
+            board.promptRow == " › the next keyboard shown is another program's: isLocal is false")
         var curves: [Int] = []
         for _ in 0..<7 {
             board.press(":switch to next curve<enter>")
@@ -117,6 +117,6 @@ import Testing
     @Test func `showing what is shown says so in the log`() {
         let board = Board(lines: "keyboard show duration 0")
         board.press("Ks")
-        #expect(board.logged.last == "# nothing to post: the keyboard is there already")
+        #expect(board.logged.last == "# keyboard already shown; nothing posted")
     }
 }

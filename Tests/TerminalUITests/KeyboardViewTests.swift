@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `it moves along its curve, and rests when its time is over`() {
+    @Test func `it moves along its curve, and rests when its time is up`() {
         let board = Board(120, 36, lines: "keyboard show duration 1 curve 3")
         var heights: [String] = []
         for _ in 0..<4 {

@@ -131,10 +131,10 @@ import Testing
             board.text == """
                  noticeboard  ● LIVE  names 1  observers 3  leaked 1  posts 2  deliveries 7
                 ─ Leak report ──────────────────────────────────────────────────────────────────
-                 ! OldScreen was released and is alive; held by
-                     the handler captures it, and its token keeps the handler
-                     (“account.changed” at demo:3, strong)
-                 † Ghost is gone, and its handler still runs: “account.changed” at demo:4
+                 ! OldScreen was released, but is still alive. Held by
+                     its own handler, which its token keeps (“account.changed” at demo:3,
+                     strong)
+                 † Ghost is gone, but its handler still runs: “account.changed” at demo:4
                  (block)
 
 
@@ -206,7 +206,7 @@ import Testing
         #expect(report.zombies.isEmpty)
         let board = Board()
         board.press("<c-p>open lifelines<enter>")
-        #expect(board.rows[2] == " there are no objects yet")
+        #expect(board.rows[2] == " no objects yet")
     }
 
     @Test func `long reports scroll, and stay within their end`() {

@@ -39,7 +39,7 @@ private func run(
                 "   0.000    └ CartBadge                   token  ok 1.0 µs",
                 "   0.000    └ Tracer                      owner  ok 1.0 µs",
                 "   1.500  # Tracer is gone: its deinit ran",
-                "   1.500  > a.name.that.is.longer.than.its.column  ! no observer",
+                "   1.500  > a.name.that.is.longer.than.its.column  ! unheard",
                 "   1.500    ! Tracer                      owner  skipped: owner gone",
                 "   1.500  - *                             Tracer  owner  owner gone",
             ])
@@ -60,7 +60,7 @@ private func run(
                 "   0.000  + outer                         Outer  token",
                 "   0.000  > outer                         >1",
                 "   0.000    ` Outer                       token  ok 2.0 us",
-                "   0.000      > inner                     ! no observer",
+                "   0.000      > inner                     ! unheard",
             ])
         token.cancel()
     }
@@ -284,7 +284,7 @@ private func run(
         let check = "expect deliveries b \(count * count)\n"
         #expect(plain.run(TextLines(crowd(count) + check), file: "demo.txt") == .completed)
         // A few records report the crowds as well.
-        let rows = printed.filter { !$0.contains("crowd") }
+        let rows = printed.filter { !$0.contains("too many") }
         #expect(rows.count == 2 * count + (1 + 2 * count + count * count) + 1)
         #expect(printed.contains { $0.contains("> a") && $0.hasSuffix("→\(count)") })
         #expect(printed.filter { $0.contains("> b") }.allSatisfy { $0.hasSuffix("→\(count)") })
@@ -301,11 +301,11 @@ private func run(
             printed += writtenLines($0)
         }
         #expect(plain.run(TextLines(crowd(count)), file: "demo.txt") == .completed)
-        let words = " records found no room and are left out"
+        let words = " records were dropped"
         let last = try #require(printed.last)
         #expect(last.hasSuffix(words))
         let dropped = try #require(last.dropLast(words.count).split(separator: " ").last.flatMap { Int($0) })
-        let rows = printed.dropLast().filter { !$0.contains("crowd") }
+        let rows = printed.dropLast().filter { !$0.contains("too many") }
         #expect(rows.count + dropped == 2 * count + (1 + 2 * count + count * count))
     }
 
@@ -324,6 +324,6 @@ private func run(
         let printed = run(lines).printed
         #expect(printed.count == 1 + 3 * 3_000)
         #expect(printed.suffix(3) == printed.dropFirst().prefix(3))
-        #expect(printed.last?.hasSuffix("      > b                         ! no observer") == true)
+        #expect(printed.last?.hasSuffix("      > b                         ! unheard") == true)
     }
 }

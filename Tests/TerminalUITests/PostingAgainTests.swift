@@ -103,6 +103,6 @@ import Testing
         source.abilities = [.commands, .programLines, .blocking]
         session.collect()
         try press("r")
-        #expect(session.state.message?.text == "shop lets no board post")
+        #expect(session.state.message?.text == "shop does not allow posting")
     }
 }

@@ -43,7 +43,7 @@ import Testing
         board.press("<up>")
         #expect(board.state.prompt.line.text == "cart")
         board.press(".changed<enter>")
-        #expect(board.logged.first == "> cart.changed ! no observer")
+        #expect(board.logged.first == "> cart.changed ! unheard")
     }
 
     @Test(arguments: [
@@ -184,7 +184,7 @@ import Testing
         let board = Board()
         board.press("p")
         board.paste("abc", isCut: true)
-        #expect(board.state.message?.text == "the text was too long: its end was left out")
+        #expect(board.state.message?.text == "the text was too long; its end was cut off")
         board.paste(String(repeating: "x", count: LineEditor.limit))
         #expect(board.state.message?.isProblem == true)
         #expect(board.state.prompt.line.text.count == LineEditor.limit)

@@ -65,11 +65,11 @@ import Testing
         #expect(phrase(.skip) { $0.reason = .ownerGone } == ["!", "Badge", "token", "skipped: owner gone"])
         #expect(phrase(.fail) { $0.text = "no number" } == ["!", "Badge", "no number", "failed"])
         #expect(
-            phrase(.fail) { $0.text = "payload of “cart.changed” is String, not Int" }[2]
-                == "String, not Int")
+            phrase(.fail) { $0.text = "payload of “cart.changed”: needs Int, found String" }[2]
+                == "needs Int, found String")
         #expect(phrase(.fail) { $0.text = "payload of “cart.changed”: no key" }[2] == "no key")
         #expect(phrase(.fail) { $0.text = "payload of “other” is odd" }[2] == "payload of “other” is odd")
-        #expect(phrase(.unheard) == ["!", "no observer", "", ""])
+        #expect(phrase(.unheard) == ["!", "unheard", "", ""])
     }
 
     @Test func `registrations come and go with what bounds them`() {

@@ -30,7 +30,7 @@ import Testing
                    keyboard.di…hangeFrame 0 │   14   └ CartBadge  ok 1.0 µs
                    keyboard.didShow       0 │   15   └ OldScreen  ok 1.0 µs
                    keyboard.wi…hangeFrame 0 │   16   └ Tracer     ok 1.0 µs
-                   keyboard.willShow      0 │   17 > nobo…ens ! no observer
+                   keyboard.willShow      0 │   17 > nobody…stens ! unheard
                    nobody.listens         0 │   19 # OldScreen is still al…
                                             │   20 - login.… token released
                                             │   21 # AuditLog is gone: its…
@@ -52,7 +52,7 @@ import Testing
                    keyboard.didChangeFrame  0 │   14   └ CartBadge    owner           ok 1.0 µs
                    keyboard.didShow         0 │   15   └ OldScreen    strong          ok 1.0 µs
                    keyboard.willChangeFrame 0 │   16   └ Tracer       block           ok 1.0 µs
-                   keyboard.willShow        0 │   17 > nobody.listens Tracer obs… ! no observer
+                   keyboard.willShow        0 │   17 > nobody.listens Tracer observe… ! unheard
                    nobody.listens           0 │   19 # OldScreen is still alive; handlers that…
                                               │   20 - login.failed   AuditLog … token released
                                               │   21 # AuditLog is gone: its deinit ran
@@ -75,10 +75,10 @@ import Testing
                  noticeboard  ● LIVE  names 6  observers 3  leaked 1  posts 6  deliveries 3  unheard 5
                 ─ 1 Observers ────────────────────────── 3 ─┬─ 2 Log ───────────────────────────────────────────── 16 rows · following ─
                 ▌▾ cart.changed                           2 │    #  seconds    what              details                        outcome
-                     CartBadge       from CartStore owner ● │    1    0.000  > keyboard.willChangeFrame y 844→508  0.25 … ! no observer
-                   ! OldScreen                     strong ● │    3    0.000  > keyboard.willShow y 844→508  0.25 s  curv… ! no observer
-                 ▾ * any name                             1 │    5    0.250  > keyboard.didChangeFrame y 844→508  0.25 s… ! no observer
-                     Tracer          from CartStore block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curv… ! no observer
+                     CartBadge       from CartStore owner ● │    1    0.000  > keyboard.willChangeFrame y 844→508  0.25 s  c… ! unheard
+                   ! OldScreen                     strong ● │    3    0.000  > keyboard.willShow y 844→508  0.25 s  curve 7   ! unheard
+                 ▾ * any name                             1 │    5    0.250  > keyboard.didChangeFrame y 844→508  0.25 s  cu… ! unheard
+                     Tracer          from CartStore block ● │    7    0.250  > keyboard.didShow  y 844→508  0.25 s  curve 7   ! unheard
                    keyboard.didChangeFrame                0 │    9    0.300  + cart.changed      CartBadge  owner  from CartStore
                    keyboard.didShow                       0 │   10    0.300  + cart.changed      OldScreen  strong
                    keyboard.willChangeFrame               0 │   11    0.300  + login.failed      AuditLog  token
@@ -87,7 +87,7 @@ import Testing
                                                             │   14             └ CartBadge       owner                        ok 1.0 µs
                                                             │   15             └ OldScreen       strong                       ok 1.0 µs
                                                             │   16             └ Tracer          block                        ok 1.0 µs
-                                                            │   17    0.300  > nobody.listens    Tracer observes CartSto… ! no observer
+                                                            │   17    0.300  > nobody.listens Tracer observes CartStore only  ! unheard
                                                             │   19    0.300  # OldScreen is still alive; handlers that may hold it: “c…
                                                             │   20    0.300  - login.failed      AuditLog  token         token released
                                                             │   21    0.300  # AuditLog is gone: its deinit ran
@@ -120,7 +120,7 @@ import Testing
                    14   └ CartBadge    owner  ok 1.0 µs
                    15   └ OldScreen    strong ok 1.0 µs
                    16   └ Tracer       block  ok 1.0 µs
-                   17 > nobody.listens    ! no observer
+                   17 > nobody.listens Trace… ! unheard
                    19 # OldScreen is still alive; hand…
                    20 - login.failed     token released
                    21 # AuditLog is gone: its deinit r…
@@ -170,7 +170,7 @@ import Testing
                    keyboard.di~hangeFrame 0 |   14   ` CartBadge  ok 1.0 us
                    keyboard.didShow       0 |   15   ` OldScreen  ok 1.0 us
                    keyboard.wi~hangeFrame 0 |   16   ` Tracer     ok 1.0 us
-                   keyboard.willShow      0 |   17 > nobo~ens ! no observer
+                   keyboard.willShow      0 |   17 > nobody~stens ! unheard
                    nobody.listens         0 |   19 # OldScreen is still al~
                                             |   20 - login.~ token released
                                             |   21 # AuditLog is gone: its~
@@ -192,7 +192,7 @@ import Testing
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--...-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyy.......-.-...--...-............ggggggggg.
                 .-.yyyyyyyyyyyyyyyyyyyyyy.-.-...--...-............ggggggggg.
-                .-.yyyyyyyyyyyyyyyyy......-.-...--.r.yyyyyyyy.rrrrrrrrrrrrr.
+                .-.yyyyyyyyyyyyyyyyy......-.-...--.r.yyyyyyyyyyyy.rrrrrrrrr.
                 .-.yyyyyyyyyyyyyy.........-.-...--.-........................
                 ............................-...--.m.yyyyyyy.--------------.
                 ............................-###############################

@@ -32,7 +32,7 @@ import Testing
     @Test func `a file that is there is overwritten after a question alone`() {
         let board = Board(100, 24, lines: lines)
         _ = board.session.handle(.exists("x.csv"))
-        #expect(board.promptRow == " › x.csv is there already: overwrite it?")
+        #expect(board.promptRow == " › x.csv already exists: overwrite it?")
         #expect(board.press("n") == [])
         _ = board.session.handle(.exists("x.csv"))
         #expect(board.press("y") == [.save("x.csv", overwrites: true)])

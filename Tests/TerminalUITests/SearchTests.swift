@@ -45,7 +45,7 @@ import Testing
         #expect(board.state.matchCount == "1/4")
         board.press("/<c-u>ANN<enter>")
         #expect(board.state.matchCount == "0 found")
-        #expect(board.promptRow == " › no row of the log has ANN")
+        #expect(board.promptRow == " › no row matches ANN")
     }
 
     @Test func `a match is shown with rows above and below`() {
@@ -77,7 +77,7 @@ import Testing
         board.press("<c-p>switch filter<enter>")
         #expect(board.state.rows.count == 40)
         #expect(board.state.query.search?.text == "ann")
-        #expect(board.promptRow == " › what matches is marked; H filters by it")
+        #expect(board.promptRow == " › matches are highlighted; H filters by them")
         board.press("<c-p>switch filter<enter>")
         #expect(board.state.rows.count == 4)
         #expect(board.state.query.search == nil)

@@ -28,7 +28,7 @@ import Testing
         board.session.collect()
         #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT 23 %  "))
         #expect(board.rows[0].contains("  observers 0  posts 50  "))
-        #expect(board.promptRow == " › running demo.txt: 50 of 200; ^C ends it")
+        #expect(board.promptRow == " › running demo.txt: 50 of 200; ^C stops it")
         board.session.work(lines: 50)
         board.session.collect()
         #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT 47 %  "))
@@ -43,7 +43,7 @@ import Testing
         board.session.start(posts.map(TextLine.success), file: "stdin")
         board.session.work(lines: 7)
         #expect(board.rows[0].hasPrefix(" noticeboard  ▸ SCRIPT line 7  "))
-        #expect(board.promptRow == " › running stdin: 7; ^C ends it")
+        #expect(board.promptRow == " › running stdin: 7; ^C stops it")
     }
 
     @Test func `no more lines are carried out at a time than are asked for`() {
@@ -76,9 +76,9 @@ import Testing
         board.session.work(lines: 10)
         board.press("ppost typed 1<enter>")
         #expect(!board.state.modes.contains(.prompt))
-        #expect(board.promptRow == " › running demo.txt: 10 of 200; 1 waiting for its end")
+        #expect(board.promptRow == " › running demo.txt: 10 of 200; 1 waiting")
         board.press("ppost typed 2<enter>")
-        #expect(board.promptRow == " › running demo.txt: 10 of 200; 2 waiting for its end")
+        #expect(board.promptRow == " › running demo.txt: 10 of 200; 2 waiting")
         board.session.finishWork()
         let names = (0..<board.state.live.log.count).map { board.state.live.log[$0].record }
             .filter { $0.kind == .post }.map { "\($0.name ?? "") \($0.payload ?? "")" }
@@ -108,7 +108,7 @@ import Testing
         board.press("<c-u>release Nobody<enter>")
         #expect(!board.state.modes.contains(.prompt))
         board.session.finishWork()
-        #expect(board.promptRow == " › prompt:1:9: expected an object (there is none yet), found Nobody")
+        #expect(board.promptRow == " › prompt:1:9: expected an object (there are none yet), found Nobody")
     }
 
     @Test func `a line of the script that fails is reported, and the lines behind it are left out`() {

@@ -29,7 +29,7 @@ import Testing
         }
         #expect(way == [8, 7, 6, 5, 4])
         board.press("c")
-        #expect(board.promptRow == " › #4 has no cause: no handler made it")
+        #expect(board.promptRow == " › #4 has no cause: it did not come from a handler")
         board.press("CCC")
         #expect(board.selectedSeq == 7)
         board.press("bbb")
@@ -37,9 +37,9 @@ import Testing
         board.press("bbbbb")
         #expect(board.selectedSeq == 9)
         board.press("b")
-        #expect(board.promptRow == " › no jump to go back from: c, C, n and N are jumps")
+        #expect(board.promptRow == " › no jump to go back from: c, C, n and N jump")
         board.press("C")
-        #expect(board.promptRow == " › #9 made nothing that the log has")
+        #expect(board.promptRow == " › #9 has no effect in the log")
     }
 
     @Test func `a jump from the newest row leads back to following it`() {

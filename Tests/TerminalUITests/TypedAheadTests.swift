@@ -36,9 +36,9 @@ import Testing
         let board = Board()
         var keys = try KeyScript.keys(in: "ppost a<enter><c-z>ppost b<enter>")[...]
         #expect(board.session.handle(&keys) == [.suspend])
-        #expect(board.logged == ["> a ! no observer"])
+        #expect(board.logged == ["> a ! unheard"])
         #expect(board.session.handle(&keys) == [])
-        #expect(board.logged.last == "> b ! no observer")
+        #expect(board.logged.last == "> b ! unheard")
     }
 
     @Test func `a character in a long line is inserted without looking at the rest of it`() {

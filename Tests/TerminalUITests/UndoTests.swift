@@ -115,7 +115,7 @@ import Testing
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › Y observes a again"))
         board.press("u")
-        #expect(board.promptRow == " › X observes a again, as 2 of 2; before as 1 of 2")
+        #expect(board.promptRow == " › X observes a again, as 2 of 2; it was 1 of 2")
         board.press("u")
         #expect(board.promptRow.hasPrefix(" › nothing to undo"))
         #expect(board.session.demo.center.registrationCount == 2)

@@ -21,7 +21,7 @@ import Testing
                     1 + a              X  owner
                     2 > a              1                                 →1
                     3   └ X            owner                      ok 1.0 µs
-                    4 > b                                     ! no observer
+                    4 > b                                         ! unheard
 
 
 
@@ -84,7 +84,7 @@ import Testing
     @Test func `where there is room for one pane alone, zooming says so`() {
         let board = Board(50, 20, lines: script)
         board.press("<c-p>zoom pane<enter>")
-        #expect(board.promptRow == " › this screen has room for one pane alone; Tab s…")
+        #expect(board.promptRow == " › only one pane fits; Tab shows the next")
         board.resize(80, 24)
         #expect(Set(board.state.layout.panes.keys) == [.log])
     }

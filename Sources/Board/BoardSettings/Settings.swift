@@ -23,10 +23,10 @@ package enum Setting: String, CaseIterable, Sendable {
     package var meaning: String {
         switch self {
         case .theme: "the colours: \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", "))"
-        case .ascii: "true draws with ASCII alone; without it, the locale decides"
-        case .mouse: "false leaves the mouse to the terminal, which selects text"
-        case .filter: "the filter that the log begins with, as f has it"
-        case .keys: "for each context, a key or a command's label, and the key that is to do the same"
+        case .ascii: "true draws in ASCII only; by default the locale decides"
+        case .mouse: "false: no mouse capture, the terminal selects text"
+        case .filter: "the log's initial filter, as typed after f"
+        case .keys: "for each context, a key or the label of a command, and the key to use instead"
         }
     }
 

@@ -32,17 +32,17 @@ package struct SettingsFile {
     package init(_ bytes: [UInt8], name: String) {
         self.name = name
         guard bytes.count <= Self.sizeLimit else {
-            complain(1, 1, "the file has more than \(Self.sizeLimit) bytes; nothing of it was read")
+            complain(1, 1, "the file has more than \(Self.sizeLimit) bytes; it is ignored")
             return
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            complain(1, 1, "the file is no text in UTF-8; nothing of it was read")
+            complain(1, 1, "the file is not UTF-8 text; it is ignored")
             return
         }
         let nested =
             bytes.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } + Self.sequences(in: bytes)
         guard nested <= Self.nestingLimit else {
-            complain(1, 1, "the file has too many brackets and lists; nothing of it was read")
+            complain(1, 1, "the file has too many brackets and lists; it is ignored")
             return
         }
         do {
@@ -79,7 +79,7 @@ package struct SettingsFile {
                 continue
             }
             guard let setting = Setting(rawValue: name) else {
-                complain(key, "no such setting: \(name)" + Self.hint(name, Setting.allCases.map(\.rawValue)))
+                complain(key, "unknown setting: \(name)" + Self.hint(name, Setting.allCases.map(\.rawValue)))
                 continue
             }
             if read(value, of: setting) { settings.lines[setting] = key.mark?.line }
@@ -98,7 +98,7 @@ package struct SettingsFile {
                 let names = Theme.Name.allCases.map(\.rawValue)
                 complain(
                     value,
-                    "no such theme: \(text)"
+                    "unknown theme: \(text)"
                         + Self.hint(text, names, else: "it is one of \(names.joined(separator: ", "))"))
                 return false
             }
@@ -135,13 +135,13 @@ package struct SettingsFile {
                 let words = KeyContext.allCases.map(\.word)
                 complain(
                     key,
-                    "no such context: \(word)"
+                    "unknown context: \(word)"
                         + Self.hint(word, words, else: "it is one of \(words.joined(separator: ", "))"))
                 continue
             }
             guard case .mapping(let pairs) = value else {
                 complain(
-                    value, "expected keys: the key of the help, a colon, and the key that is to do the same")
+                    value, "expected keys: a key of the help, a colon, and the key to use instead")
                 continue
             }
             for (old, new) in pairs {
@@ -180,10 +180,11 @@ package struct SettingsFile {
             switch refusal {
             case .unbound: complain(place, "\(old) does nothing in \(change.context.word)")
             case .typed:
-                complain(place, "\(new) is typed in \(change.context.word): take a key with Control or Alt")
+                complain(place, "\(new) is typed in \(change.context.word): use a key with Control or Alt")
             case .taken(let meaning):
                 complain(
-                    place, "\(new) is taken in \(change.context.word): \(meaning). Give that another key, too"
+                    place,
+                    "\(new) is already used in \(change.context.word): \(meaning). Give that another key, too"
                 )
             }
         }
@@ -193,7 +194,7 @@ package struct SettingsFile {
 
     private static func hint(_ word: String, _ words: [String], else other: String = "") -> String {
         if let near = word.nearest(of: words) { return "; did you mean \(near)?" }
-        return other.isEmpty ? "; `noticeboard config` lists what there is" : "; \(other)"
+        return other.isEmpty ? "; `noticeboard config` lists the settings" : "; \(other)"
     }
 
     private mutating func complain(_ node: Node, _ text: String) {
@@ -208,13 +209,13 @@ package struct SettingsFile {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            complain(mark.line, mark.column, "\(problem); nothing of the file holds")
+            complain(mark.line, mark.column, "\(problem); the file is ignored")
         case .duplicatedKeysInMapping(let duplicates, let context):
             complain(
                 context.mark.line, context.mark.column,
-                "twice there: \(duplicates.joined(separator: ", ")); nothing of the file holds")
+                "duplicate keys: \(duplicates.joined(separator: ", ")); the file is ignored")
         default:
-            complain(1, 1, "the file is no YAML; nothing of it holds")
+            complain(1, 1, "the file is not YAML; nothing of it holds")
         }
     }
 }

@@ -17,7 +17,7 @@ extension DemoProgram {
         case .denied: return
         case .justUsedUp:
             center.note(
-                "stopped: handlers have carried out \(ActAllowance.limit) commands since the last line",
+                "stopped: handlers ran \(ActAllowance.limit) commands since the last line",
                 file: source.file, line: source.line)
             return
         }

@@ -86,7 +86,7 @@ extension DemoProgram {
         guard let (label, position) = line.values.neededObject, ledger.living(label) == nil else { return }
         let labels = ledger.objects.map(\.label)
         let known = labels.suffix(12)
-        let list = known.isEmpty ? "there is none yet" : "there are " + known.joined(separator: ", ")
+        let list = known.isEmpty ? "there are none yet" : "there are " + known.joined(separator: ", ")
         // Latest first: among equally similar names, the user probably means the latest.
         throw line.scanner.unexpected(
             label, at: position, expected: "an object (\(list))", among: labels.reversed())
@@ -137,7 +137,7 @@ extension DemoProgram {
             return .posted(try outcome.requireHeard())
         } catch {
             // The record shows the place and the name, which the error lacks.
-            let text = outcome.isRefused ? outcome.description : "no observer of “\(name)”"
+            let text = outcome.isRefused ? outcome.description : "“\(name)” was unheard"
             center.record(.thrown) { record in
                 record.name = name.rawValue
                 record.text = text
@@ -163,7 +163,7 @@ extension DemoProgram {
         let expectation: FreedCheck
         do {
             guard let object = takeHeld(label) else {
-                return note("\(label) was released before", at: source)
+                return note("\(label) was already released", at: source)
             }
             object.note(.released)
             isHandling = object.isHandling
@@ -173,7 +173,7 @@ extension DemoProgram {
         if leak != nil { ledger.expectEnd(of: label) }
         return note(
             isHandling
-                ? "\(label) is released; its handler, which is running, holds it until it returns"
+                ? "\(label) is released; its running handler holds it until it returns"
                 : leak?.description ?? "\(label) is gone: its deinit ran",
             at: source)
     }

@@ -5,7 +5,7 @@ package enum OpeningExample {
     package static let name = "example"
 
     package static let script = """
-        # A screen, a badge and a log: each observes in a way of its own.
+        # A screen, a badge and a log: each observes in its own way.
         observe account.changed as ProfileView#1 by owner
         observe account.changed as AuditLog by token
         observe account.changed as OldScreen by strong
@@ -23,9 +23,9 @@ package enum OpeningExample {
         observe keyboard.willShow as ProfileView#1 by controller
         keyboard show
         wait 0.4
-        # A token goes with its object: there is nothing to unregister.
+        # A token ends with its object: there is nothing to unregister.
         release AuditLog
-        # A handler that captures its own object keeps it for ever.
+        # A handler that captures its own object leaks it.
         release OldScreen
         post account.changed {"id":43,"name":"Grace"}
         """

@@ -22,6 +22,6 @@ package struct LessonError: Error, Hashable, Sendable {
     package var sentences: [String] {
         let listed = faults.prefix(Self.listedLimit).map { "\(file):\($0.line):\($0.column): \($0.message)" }
         let rest = faults.count - listed.count
-        return rest > 0 ? listed + ["\(file): \(rest) more lines are not understood"] : listed
+        return rest > 0 ? listed + ["\(file): \(rest) more invalid \(rest == 1 ? "line" : "lines")"] : listed
     }
 }

@@ -20,10 +20,10 @@ extension LessonLibrary {
         if fitting.count == 1 { return .lesson(fitting[0]) }
         let found = query.shortened
         if fitting.count > 1 {
-            return .none("\(found) may be \(fitting.map(\.name).asChoice): write more of it")
+            return .none("\(found) may be \(fitting.map(\.name).asChoice): type more of it")
         }
         let known = lessons.map(\.name).joined(separator: ", ")
-        return .none("there is no lesson \(found)\(guess(wanted, in: lessons)) There are: \(known)")
+        return .none("unknown lesson \(found)\(guess(wanted, in: lessons)) Lessons: \(known)")
     }
 
     private static func guess(_ wanted: String, in lessons: [Lesson]) -> String {

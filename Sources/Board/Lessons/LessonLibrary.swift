@@ -32,7 +32,7 @@ package enum LessonLibrary {
 
     /// The lessons as a Markdown table for `docs/Lessons.md`.
     package static var markdown: String {
-        all.reduce("| lesson | what it is called |\n| --- | --- |\n") {
+        all.reduce("| lesson | title |\n| --- | --- |\n") {
             $0 + "| `\($1.name)` | \($1.title) |\n"
         }
     }

@@ -77,7 +77,7 @@ package struct LessonParser {
             faults.append(
                 LessonError.Fault(
                     line: steps[step].line, column: 1,
-                    message: "expected predict in a step behind hide lives, found no such step"))
+                    message: "expected predict in a step after hide lives, found none"))
         }
     }
 

@@ -24,24 +24,24 @@ package struct LessonSyntax: Sendable {
     }
 
     private static let header = [
-        LessonSyntax(HeaderWord.title.rawValue, "TEXT", "the first line: what the lesson is called"),
+        LessonSyntax(HeaderWord.title.rawValue, "TEXT", "the first line: the lesson's title"),
         LessonSyntax(
             HeaderWord.beside.rawValue, companions,
-            "below the title, if at all: what the center is compared with"),
+            "below the title, optional: the center to compare with"),
     ]
 
     /// The lines of a step, besides those of the command language.
     static let ofSteps = [
         LessonSyntax("say", "TEXT", "narration; each say is a paragraph") { step, line throws(LineError) in
-            step.narration.append(try line.rest.takeText("what is to be said"))
+            step.narration.append(try line.rest.takeText("the text to say"))
         },
         LessonSyntax(
-            "show", "CODE", "a line of Swift that the step stands for; it keeps its indentation"
+            "show", "CODE", "a line of Swift for this step; it keeps its indentation"
         ) { step, line throws(LineError) in
             step.code.append(line.rest.takeCode())
         },
         LessonSyntax(
-            "predict", "QUESTION | ANSWER", "ask before the step's commands are carried out, and answer after"
+            "predict", "QUESTION | ANSWER", "ask before the step's commands run, and answer after"
         ) { step, line throws(LineError) in
             let question = try line.rest.takeQuestion()
             guard step.question == nil else {
@@ -51,20 +51,20 @@ package struct LessonSyntax: Sendable {
         },
         LessonSyntax(
             "hide", "lives",
-            "tell nothing of which objects live, until the question of a later step is answered"
+            "hide which objects live until the question of a later step is answered"
         ) { step, line throws(LineError) in
             try line.rest.takeLives()
             step.hidesLives = true
         },
         LessonSyntax(
-            "checkpoint", "WHAT", "what `expect` takes; the lesson does not go on where it does not hold"
+            "checkpoint", "WHAT", "as in `expect`; the lesson stops if it does not hold"
         ) { step, line throws(LineError) in
             step.commands.append(try line.checkpoint("checkpoint"))
         },
     ]
 
     private static let others = [
-        LessonSyntax("observe,", "post, …", "any line of the command language, carried out in order"),
+        LessonSyntax("observe,", "post, …", "any command; commands run in order"),
         LessonSyntax("#", "TEXT", "a comment"),
     ]
 

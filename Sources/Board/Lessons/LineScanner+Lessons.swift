@@ -42,7 +42,7 @@ extension LineScanner {
         let text = String(question).trimmed
         guard !text.isEmpty else { throw start.error("expected QUESTION | ANSWER, found no question") }
         guard current != nil else {
-            throw error("expected | and the answer behind the question, found the end of the line")
+            throw error("expected | and the answer after the question, found the end of the line")
         }
         advance()
         return LessonQuestion(text: text, answer: try takeText("the answer"))

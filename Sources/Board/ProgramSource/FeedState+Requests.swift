@@ -25,7 +25,7 @@ extension FeedState {
         guard requests.hasRoom(for: actions.count) else {
             throw LineError(
                 column: 1,
-                message: "\(ProgramRequests.limit) commands wait for an answer already: try again later")
+                message: "\(ProgramRequests.limit) commands already wait for an answer: try again later")
         }
         guard !actions.isEmpty else { return [] }
         return zip(requests.begin(sourceLine, count: actions.count), actions).map { id, action in
@@ -37,10 +37,10 @@ extension FeedState {
         guard phase != .ended, phase != .detached else { throw Self.error("\(name) has ended") }
         switch request {
         case .record, .restore: return []
-        case .replay: throw Self.error("a running program is no recording")
+        case .replay: throw Self.error("this is a running program, not a recording")
         case .remove, .run, .again:
             guard knowsObservers else {
-                throw Self.error("boards only look into \(status.center), whose observers are not known")
+                throw Self.error("\(status.center) is view only: its observers are unknown")
             }
             return try actionsInCenter(for: request)
         }
@@ -51,7 +51,7 @@ extension FeedState {
         case .remove(let id):
             try require(.removing, "removing", "inspector.allow(.removing)")
             guard let registration = registration(id) else {
-                throw Self.error("the observer has ended already")
+                throw Self.error("the observer has already ended")
             }
             return [.remove(registration: id.number, name: registration.name.forRecords)]
         case .run(let text), .again(let text):

@@ -89,7 +89,7 @@ struct FeedState: Sendable {
         let offered = new.centers.first { wantedCenter == nil || $0.label == wantedCenter }
         guard let offered else { return false }
         let isRestarted = new.epoch != hello.epoch
-        if runs > 0, isRestarted { note("\(new.program) was started again, as process \(new.pid)") }
+        if runs > 0, isRestarted { note("\(new.program) restarted as process \(new.pid)") }
         if runs == 0 || isRestarted || offered.number != center {
             base = lastSeq
             runs += 1
@@ -100,7 +100,7 @@ struct FeedState: Sendable {
         isListed = false
         if isRestarted { leaks = nil }
         statuses = []
-        if isRestarted { requests.failAll("\(name) was started again: whether it was done is not known") }
+        if isRestarted { requests.failAll("\(name) restarted: it is unknown whether the command ran") }
         hello = new
         (rights, postable) = (new.rights, [])
         center = offered.number
@@ -171,7 +171,7 @@ struct FeedState: Sendable {
     /// Logs once that only posts are visible. The line takes a number of its own, before those of the
     /// records.
     private mutating func sayHidden() {
-        note("observers not known: of \(status.center) only the posts are seen")
+        note("observers unknown: only the posts of \(status.center) are shown")
         base += 1
     }
 
@@ -227,8 +227,8 @@ struct FeedState: Sendable {
     }
 
     private mutating func detach(_ reason: String) {
-        note("let go of \(hello.program) (process \(hello.pid)): \(reason)")
-        requests.failAll("the board has let go of \(name): whether it was done is not known")
+        note("detached from \(hello.program) (process \(hello.pid)): \(reason)")
+        requests.failAll("the board detached from \(name): it is unknown whether the command ran")
         isDetached = true
     }
 
@@ -238,7 +238,7 @@ struct FeedState: Sendable {
         let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
         (leaks, statuses) = (nil, [])
-        requests.failAll("\(name) has ended: whether it was done is not known")
+        requests.failAll("\(name) has ended: it is unknown whether the command ran")
         isEnded = true
     }
 

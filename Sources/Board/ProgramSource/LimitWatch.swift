@@ -21,7 +21,7 @@ struct LimitWatch: Sendable {
     /// A message if the time limit is reached; otherwise `nil`.
     func timeReached(at now: ContinuousClock.Instant) -> String? {
         guard let duration = limits.duration, let deadline, now >= deadline else { return nil }
-        return "\(duration) are over (--for)"
+        return "\(duration) elapsed (--for)"
     }
 
     /// Counts records that were dropped on their way. Returns a message if there were too many.
@@ -29,7 +29,7 @@ struct LimitWatch: Sendable {
         guard let rate = limits.rate else { return nil }
         if now >= secondBegan + .seconds(1) { (count, secondBegan) = (0, now) }
         count = min(Int.max / 2, count + min(Int.max / 2, number))
-        return count > rate ? "there were more than \(rate) records in a second (--max-rate)" : nil
+        return count > rate ? "more than \(rate) records in a second (--max-rate)" : nil
     }
 
     /// Checks records, and removes those after the one that reaches a limit. Returns a message if one does.

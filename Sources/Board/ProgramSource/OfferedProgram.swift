@@ -157,15 +157,15 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .system(let error): "\(error)"
         case .otherUser(let path): "\(path) belongs to another user: attach to a program of your own"
-        case .foreign(let path, let problem): "what listens at \(path) is no inspector: \(problem)"
-        case .noAnswer(let path): "what listens at \(path) does not answer: it may be stopped"
+        case .foreign(let path, let problem): "\(path) is not the socket of an inspector: \(problem)"
+        case .noAnswer(let path): "the program at \(path) does not answer: it may be stopped"
         case .silent(let name, 0):
-            "\(name) is there but does not answer: it may be stopped by a signal or a debugger"
+            "\(name) does not answer: it may be stopped by a signal or a debugger"
         case .silent(let name, let process):
-            "\(name), process \(process), is there but does not answer: it may be stopped by a signal or a debugger; "
+            "\(name), process \(process), does not answer: it may be stopped by a signal or a debugger; "
                 + "kill -CONT \(process) resumes it"
         case .closed(let path):
-            "what listens at \(path) closes the connection: it may have as many boards as it takes, or be ending"
+            "the program at \(path) closed the connection: it may have too many boards, or be exiting"
         case .noCenter(let label, let name, let labels) where labels.isEmpty:
             "\(name) offers no center\(label.isEmpty ? "" : " called \(label)"): "
                 + "let it call inspector.offer(center)"
@@ -175,7 +175,7 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(name) has an older inspector, which sends everything: leave out --only and --parts, "
                 + "or build \(name) with this version of NoticesInspector"
         case .several(let processes, let name):
-            "several programs are called \(name): give the number of one, "
+            "several programs are called \(name): give the process number of one, "
                 + processes.map(String.init).joined(separator: " or ")
         }
     }

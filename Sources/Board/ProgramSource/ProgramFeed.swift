@@ -116,7 +116,7 @@ final class ProgramFeed: Sendable {
     /// Why a recording ends with the connection.
     private var end: End {
         if isClosed { return End(.closed, text: "the board was closed") }
-        if !isOpen { return End(.limit, text: "the board has let go of the program") }
+        if !isOpen { return End(.limit, text: "the board has detached") }
         return End(.exit, text: "the program has ended")
     }
 
@@ -197,7 +197,7 @@ extension ProgramFeed {
         }
         guard !commands.isEmpty else { return .success(.done) }
         if writer.withLock({ $0 })?.send(commands.map { .command($0) }) == true { return nil }
-        state.withLock { $0.requests.failAll("the program takes no requests any more") }
+        state.withLock { $0.requests.failAll("the program no longer takes commands") }
         return nil
     }
 

@@ -115,7 +115,7 @@ package struct ProgramRecorder: Sendable {
             try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.flush() }
             askSometimes()
             if let deadline, ContinuousClock.now >= deadline, end == nil {
-                end = End(.limit, text: "the time is over")
+                end = End(.limit, text: "\(time ?? .zero) elapsed")
             }
         }
         reason = end?.text ?? "the file is full"
@@ -140,7 +140,7 @@ package struct ProgramRecorder: Sendable {
                 arrival = try connection.next(until: moment, orWhen: stop)
             } catch {
                 // The messages before it are valid, and stay in the file.
-                let text = "what the program sends is damaged"
+                let text = "the program sent damaged data"
                 reason = text
                 try ProgramRecorderError.ofFile { () throws(RecordingError) in
                     try writer.close(End(.failed, text: text))
@@ -150,7 +150,7 @@ package struct ProgramRecorder: Sendable {
             switch arrival {
             case .message(.end(let end)): return end
             case .message(let message): try take(message)
-            case .woken: return End(.closed, text: "it was ended here")
+            case .woken: return End(.closed, text: "it was stopped here")
             case .end: return End(.exit, text: "the program has ended")
             case .late: return nil
             }

@@ -60,7 +60,7 @@ struct ProgramRequests: Sendable {
     /// Fails requests that have waited too long.
     mutating func expire(at now: ContinuousClock.Instant = .now) {
         for request in requests.values where request.deadline <= now {
-            fail(request.sourceLine, "there is no answer for \(Self.patience): a handler may still run")
+            fail(request.sourceLine, "no answer for \(Self.patience): a handler may still run")
             commands = commands.filter { $0.value != request.sourceLine }
         }
     }

@@ -27,7 +27,7 @@ package struct WatchChoice: Hashable, Sendable {
             let kind = text.hasPrefix(Self.kindField) ? String(text.dropFirst(Self.kindField.count)) : nil
             guard text.utf8.count <= WireLimits.label, !text.isEmpty, kind?.isEmpty != true else {
                 throw Self.error(
-                    "expected a name, the beginning of names and a star, or kind: and a kind, "
+                    "expected a name, a prefix such as cart.*, or kind: and a kind, "
                         + "of at most \(WireLimits.label) bytes")
             }
             if let kind { watch.kinds.append(kind) } else { watch.names.append(Self.pattern(text)) }

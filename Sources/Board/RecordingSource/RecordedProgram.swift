@@ -121,7 +121,7 @@ package final class RecordedProgram: BoardSource {
 
     package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
         guard case .replay(let move) = request else {
-            return .failure(LineError(column: 1, message: "a recording is only looked at"))
+            return .failure(LineError(column: 1, message: "a recording is view only"))
         }
         stopSearching()
         switch move {

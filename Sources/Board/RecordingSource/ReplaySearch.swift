@@ -51,12 +51,12 @@ struct ReplaySearch: Sendable {
 
     /// The message if nothing was found.
     var refusal: String {
-        let place = direction == .on ? "behind this one" : "before this one"
+        let place = direction == .on ? "later" : "earlier"
         return switch subject {
-        case .post: "there is no post \(place)"
-        case .problem: "nothing went wrong \(place)"
-        case .mark(let words): "there is no mark \(words.isEmpty ? "" : "with “\(words)” ")\(place)"
-        case .filter(let filter): "no record \(place) matches \(filter.text)"
+        case .post: "no \(place) post"
+        case .problem: "no \(place) problem"
+        case .mark(let words): "no \(place) mark\(words.isEmpty ? "" : " with “\(words)”")"
+        case .filter(let filter): "no \(place) record matches \(filter.text)"
         }
     }
 }

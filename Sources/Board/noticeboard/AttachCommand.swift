@@ -13,29 +13,29 @@ struct AttachCommand: ParsableCommand {
         commandName: "attach", abstract: "Open the board on a running program of this user.",
         discussion: """
             Without a name it attaches to the only program that offers itself; if there are several, the board lists \
-            them. When the program ends, its log stays, and the board goes on with the next program of that name. Where \
-            the output is no terminal, or with --json, it prints what happens, until the program ends.
+            them. When the program exits, its log stays, and the board waits for a program of that name. If the output \
+            is not a terminal, or with --json, it prints each record until the program exits.
 
-            With --only or --parts the program keeps what was not asked for, which is for a slow line: the header counts \
-            it. Names go with names, and kinds with kinds: what is shown has one of the names, and one of the kinds.
+            --only and --parts are for slow lines: the program does not send the rest, and the header counts it. A \
+            record is shown if it has one of the names and one of the kinds.
 
             EXAMPLES
-              noticeboard attach                 the only program there is, or a list of them
+              noticeboard attach                 the only program, or a list of them
               noticeboard attach shop            by its name
-              noticeboard attach shop-1 shop-2   both together: what crosses stands below where it came from
-              noticeboard attach 4711            by the number of its process
+              noticeboard attach shop-1 shop-2   both: a notice that crosses is below its original post
+              noticeboard attach 4711            by its process number
               noticeboard attach shop --center cart
               noticeboard attach shop --only 'cart.*' --only order.placed
               noticeboard attach shop --parts observers,leaks
               noticeboard attach shop --json     one JSON object a line
-              noticeboard attach shop --wait     also if it is not there yet
+              noticeboard attach shop --wait     wait until it starts
               noticeboard attach shop --for 60s --max-rate 10000
               noticeboard attach shop --json --until 'kind:unheard' --last 100
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The program's name, or the number of its process; several are shown together.",
+            "The program's name or process number; several are shown together.",
             valueName: "name"),
         completion: .programs)
     var names: [String] = []
@@ -43,39 +43,39 @@ struct AttachCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The socket that the program listens at.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("The label of the center to show; the first without it.", valueName: "label"))
+    @Option(help: ArgumentHelp("The label of the center to show; the first by default.", valueName: "label"))
     var center: String?
 
     @Option(
         help: ArgumentHelp(
-            "Ask for this name alone, for the names that begin so (cart.*), or for a kind of records (kind:unheard); "
-                + "may be given several times.",
+            "Only this name, names with this prefix (cart.*), or records of this kind (kind:unheard); "
+                + "may be repeated.",
             valueName: "what"))
     var only: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Ask for some parts, of records,observers,leaks, or for counts alone.", valueName: "parts"))
+            "Only some parts: records,observers,leaks, or counts.", valueName: "parts"))
     var parts: PartList?
 
-    @Flag(help: "Wait for the program if it is not there.")
+    @Flag(help: "Wait for the program if it does not run.")
     var wait = false
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Let go of the program after this time, such as 90s or 5m.", valueName: "time"))
+        help: ArgumentHelp("Detach after this time, such as 90s or 5m.", valueName: "time"))
     var duration: TimeSpan?
 
-    @Option(help: ArgumentHelp("Let go of it if there are more records in a second.", valueName: "count"))
+    @Option(help: ArgumentHelp("Detach if there are more records in a second.", valueName: "count"))
     var maxRate: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Let go of it at the first record that a filter finds, as f has them on the board.",
+            "Detach at the first record that matches this filter, as typed after f on the board.",
             valueName: "filter"))
     var until: String?
 
-    @Option(help: ArgumentHelp("Print the last records alone, at the end.", valueName: "count"))
+    @Option(help: ArgumentHelp("Print only the last records, at the end.", valueName: "count"))
     var last: Int?
 
     @Flag(help: "Print one JSON object for each record.")
@@ -85,13 +85,13 @@ struct AttachCommand: ParsableCommand {
 
     func validate() throws {
         if !names.isEmpty, socket != nil {
-            throw ValidationError("a name and --socket do not go together: leave one of them out")
+            throw ValidationError("a name and --socket exclude each other: leave one of them out")
         }
         guard names.count <= AttachedPrograms.mostPrograms else {
             throw ValidationError("a board shows at most \(AttachedPrograms.mostPrograms) programs together")
         }
         guard Set(names).count == names.count else {
-            throw ValidationError("a program is named twice: name each one once")
+            throw ValidationError("a program is named twice")
         }
         if wait, names.isEmpty, socket == nil {
             throw ValidationError("--wait needs the name of the program, or --socket")
@@ -205,7 +205,9 @@ struct AttachCommand: ParsableCommand {
             // With several programs, some records may still be waiting.
             let isEnded = wasEnded && hasEnded()
             printer.tags = tags()
-            if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
+            if batch.dropped > 0 {
+                StandardStreams.complain("\(batch.dropped.counted("record was", "records were")) dropped")
+            }
             if let last {
                 kept.records = (kept.records + batch.records).suffix(last)
                 kept.programs = kept.programs.merging(batch.programs) { $1 }
@@ -227,7 +229,8 @@ struct AttachCommand: ParsableCommand {
 
     private func sayLeftOut(_ attached: some BoardSource) {
         guard let leftOut = attached.snapshot().leftOut else { return }
-        StandardStreams.complain("\(leftOut.records) records were left out: \(leftOut.asked)")
+        StandardStreams.complain(
+            "\(leftOut.records.counted("record was", "records were")) left out: \(leftOut.asked)")
     }
 
     /// Runs `body` and reports its error.

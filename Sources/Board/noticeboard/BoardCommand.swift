@@ -8,24 +8,24 @@ import TerminalUI
 /// The default command: the board on a terminal, plain lines otherwise.
 struct BoardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "board", abstract: "Open the board (this is what happens without a subcommand).",
+        commandName: "board", abstract: "Open the board (the default subcommand).",
         discussion: """
-            q quits, ? shows the keys, p types a command. NO_COLOR=1 in the environment turns colour off.
+            q quits, ? shows the keys, p types a command. NO_COLOR=1 turns colours off.
             """)
 
     @Argument(
-        help: ArgumentHelp("Commands to carry out before the board opens.", valueName: "file"),
+        help: ArgumentHelp("Commands to run before the board opens.", valueName: "file"),
         completion: .file())
     var file: String?
 
-    @Flag(help: "Open with nothing on the board.")
+    @Flag(help: "Open an empty board.")
     var empty = false
 
     @OptionGroup var display: DisplayOptions
 
     func validate() throws {
         if empty, file != nil {
-            throw ValidationError("a file and --empty do not go together: leave one of them out")
+            throw ValidationError("a file and --empty exclude each other: leave one of them out")
         }
     }
 
@@ -80,7 +80,7 @@ struct BoardCommand: ParsableCommand {
             StandardStreams.say(
                 "\nThis was the board's opening example. Run `noticeboard` in a terminal to open the board,")
             StandardStreams.say(
-                "or give it commands: `noticeboard run FILE`. `noticeboard --help` says more.")
+                "or give it commands: `noticeboard run FILE`. See `noticeboard --help`.")
             return
         }
         try front.run(input)

@@ -45,7 +45,7 @@ struct BoardLoop<Home: BoardSource> {
         do {
             session.take(history: try history.lines())
         } catch {
-            _ = session.handle(.failed("the lines of earlier runs are not known: \(error)"))
+            _ = session.handle(.failed("cannot read the command history: \(error)"))
         }
     }
 
@@ -92,7 +92,7 @@ struct BoardLoop<Home: BoardSource> {
         do {
             try history.append(session.linesToKeep)
         } catch {
-            StandardStreams.complain("the typed lines are not kept for the next time: \(error)")
+            StandardStreams.complain("cannot save the command history: \(error)")
         }
     }
 

@@ -9,24 +9,23 @@ import TerminalUI
 /// `noticeboard check`: checks expectations against a recording.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Compare a recording with what is expected of it.",
+        commandName: "check", abstract: "Check expectations against a recording.",
         discussion: """
             The expectations are those of noticeboard run; see noticeboard run --help. Observers are those at the end \
-            of the recording. An object is alive or gone if it owns, or has owned, an observer. Leaked are the objects \
-            that should be gone, as the program has said, and live at the end. What a recording does not tell is an \
-            error: insets, the model beside, thrown and hung; leaked, if the program has said of no object; and what \
-            record --only has left out.
+            of the recording. Only objects that own, or have owned, an observer are alive or gone. Leaked are the \
+            objects passed to inspector.checkFreed that are alive at the end. Some expectations are errors, since no \
+            recording can answer them: inset, beside, thrown and hung; leaked, if the program never called checkFreed; \
+            and what record --only left out.
 
-            A recording that was made with --rotate is compared with all its files: give the name that record was \
-            given, also if that file has been removed. FILE.3 is this file alone.
+            A recording made with --rotate is read from all its files: give the name that you gave to record, even if \
+            that file was removed. FILE.3 is that file alone.
 
             EXIT STATUS
               0   every expectation held
-              1   an expectation did not hold; what was expected and what was found
-                  is on standard error
-              2   an expectation was not understood, or is about what a recording
-                  does not tell; nothing was checked
-              65  every expectation held of what could be read, but the recording
+              1   an expectation did not hold; standard error says what was found
+              2   an expectation is invalid, or a recording cannot answer it;
+                  nothing was checked
+              65  every expectation held for what could be read, but the recording
                   is damaged
               66  the recording cannot be read, or has no such center
 
@@ -42,7 +41,7 @@ struct CheckCommand: ParsableCommand {
     var file: String
 
     @Argument(
-        help: ArgumentHelp("What is expected, a line of the command language each.", valueName: "expect …"))
+        help: ArgumentHelp("Expectations, each a line of the command language.", valueName: "expect …"))
     var expected: [String] = []
 
     @Option(
@@ -51,7 +50,7 @@ struct CheckCommand: ParsableCommand {
     var script: String?
 
     @Option(
-        help: ArgumentHelp("The label of the only center to look at; all without it.", valueName: "label"))
+        help: ArgumentHelp("The label of the only center to check; all by default.", valueName: "label"))
     var center: String?
 
     @Flag(help: "Print one JSON object for each expectation.")
@@ -142,7 +141,7 @@ struct CheckCommand: ParsableCommand {
         }
         for fault in check.faults.prefix(Self.faultLimit) { StandardStreams.complain("\(file): \(fault)") }
         let rest = check.faults.count - Self.faultLimit
-        if rest > 0 { StandardStreams.complain("\(file): and \(rest) faults more") }
+        if rest > 0 { StandardStreams.complain("\(file): and \(rest.counted("more fault", "more faults"))") }
         return check
     }
 

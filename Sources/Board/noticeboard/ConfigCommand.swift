@@ -8,36 +8,35 @@ import TerminalUI
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Print what holds of the settings, and which line of which file says so.",
+        abstract: "Print the settings in effect and where each is set.",
         discussion: """
             The settings are in $XDG_CONFIG_HOME/noticeboard/config.yaml, or ~/.config/noticeboard/config.yaml:
 
               theme: light            # \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", "))
-              ascii: false            # true draws with ASCII alone
-              mouse: true             # false leaves the mouse to the terminal
-              filter: -kind:note      # the filter that the log begins with
+              ascii: false            # true draws in ASCII only
+              mouse: true             # false: no mouse capture
+              filter: -kind:note      # the log's initial filter
               keys:
-                everywhere:           # a context, as the list below names it
-                  p: ";"              # what p does in the help is done by ;
+                everywhere:           # a context of the list below
+                  p: ";"              # ; does what p does in the help
                 lists:
-                  "<c-d>": "<pgdn>"   # keys are written as for noticeboard screen --keys
+                  "<c-d>": "<pgdn>"   # keys as in noticeboard screen --keys
 
-            An option of the command line comes before the file. What is not understood has no effect, and is named \
-            here and on the board.
+            Command-line options override the file. Invalid settings are ignored, and reported here and on the board.
 
             CONTEXTS
             \(KeyContext.allCases.map { HelpText.item($0.word, $0.rawValue) }.joined(separator: "\n"))
 
             EXIT STATUS
-              0   all of the file is understood, or there is none
-              65  something is not; its line is on standard error
+              0   the file is valid, or there is none
+              65  a setting is invalid; its line is on standard error
             """)
 
     func run() throws {
         StandardStreams.decide(isASCII: false)
         let user = UserSettings()
         let settings = user.file.settings
-        let path = user.path ?? "neither XDG_CONFIG_HOME nor HOME says where it could be"
+        let path = user.path ?? "none: neither XDG_CONFIG_HOME nor HOME is set"
         say("file", path, user.exists ? "" : "there is none")
         for setting in Setting.allCases where setting != .keys {
             let value =

@@ -11,21 +11,21 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Compare two recordings: what one run delivered and the other did not.",
         discussion: """
-            It compares what happened, not when: for each name the posts, those that reached no observer and what \
-            filters held back; for each observer its deliveries, failures and skips, and whether it was registered; \
-            and the order of deliveries where their counts are equal. Observers are the same if their labels are. \
-            A line is a difference: center, name, observer, what differs, and what A and B have. Where the order \
-            differs, the line tells the first deliveries that do, behind # by their numbers in each recording. It \
-            tells this of the first ten names whose order differs, and the first payload of as many. Of a center \
-            whose observers are not known, posts alone are compared.
+            It compares what happened, not when: for each name its posts, how many were unheard and how many were \
+            filtered; for each observer its deliveries, failures and skips, and whether it was registered; and the \
+            order of deliveries if their counts are equal. Observers are the same if their labels are. Each line is \
+            a difference: center, name, observer, what differs, and what A and B have. If the order differs, the line \
+            shows the first deliveries that differ, with their numbers after #. It shows this for the first ten names \
+            whose order differs, and the first payload for as many. If the observers of a center are unknown, only \
+            posts are compared.
 
-            A recording that was made with --rotate is compared with all its files: give the name that record was \
-            given, also if that file has been removed. FILE.3 is this file alone.
+            A recording made with --rotate is read from all its files: give the name that you gave to record, even if \
+            that file was removed. FILE.3 is that file alone.
 
             EXIT STATUS
               0   both runs did the same
-              1   they did not; the differences are on standard output
-              64  the arguments are not understood
+              1   they differ; the differences are on standard output
+              64  the arguments are invalid
               65  no difference in what could be read, but a recording is damaged
               66  a recording cannot be read, has no such center, or has too many
                   names and observers to be compared
@@ -44,14 +44,14 @@ struct DiffCommand: ParsableCommand {
     var second: String
 
     @Option(
-        help: ArgumentHelp("The label of the only center to compare; all without it.", valueName: "label"))
+        help: ArgumentHelp("The label of the only center to compare; all by default.", valueName: "label"))
     var center: String?
 
     // A filter may begin with a hyphen.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Compare the names that have these words, and none that a - stands before.", valueName: "filter"))
+            "Compare only names with these words, and none with words after a -.", valueName: "filter"))
     var names: String?
 
     @Flag(help: "Compare the payloads of posts too, in their order.")
@@ -67,7 +67,7 @@ struct DiffCommand: ParsableCommand {
             guard !terms.isEmpty else { throw LineError(column: 1, message: "expected a word of a name") }
             guard terms.allSatisfy(\.isOfNames) else {
                 throw LineError(
-                    column: 1, message: "expected words of names: the others are about single records")
+                    column: 1, message: "expected words of names: other words are about single records")
             }
         } catch {
             throw ValidationError("--names, column \(error.column): \(error.message)")
@@ -82,20 +82,20 @@ struct DiffCommand: ParsableCommand {
         }
         for (path, fault) in faults.prefix(Self.faultLimit) { StandardStreams.complain("\(path): \(fault)") }
         let rest = faults.count - Self.faultLimit
-        if rest > 0 { StandardStreams.complain("and \(rest) faults more") }
+        if rest > 0 { StandardStreams.complain("and \(rest.counted("more fault", "more faults"))") }
         for file in [diff.a, diff.b] where file.hasLostBeginning {
             StandardStreams.complain(
                 "\(file.path): its first files were removed when it rotated; \(file.fileCount) are compared")
         }
         if diff.areAskedDifferently {
             for file in [diff.a, diff.b] {
-                StandardStreams.complain("\(file.path) was asked for: \(file.askedWords)")
+                StandardStreams.complain("\(file.path) recorded \(file.askedWords)")
             }
             StandardStreams.complain(
-                "what one recording was not asked for is compared as if it had not happened")
+                "what only one of them recorded counts as a difference")
         }
         for label in diff.hidden {
-            StandardStreams.complain("the observers of \(label) are not known: its posts alone are compared")
+            StandardStreams.complain("the observers of \(label) are unknown: only its posts are compared")
         }
         let unicode = StandardStreams.isUnicode
         let lines =

@@ -43,7 +43,7 @@ enum DifferenceText {
         func list(_ deliveries: [RunDifference.Delivery]) -> String {
             deliveries.map { name(of: $0, isOfCenter) }.joined(separator: " ")
         }
-        let former = parting.former.map { " behind \(name(of: $0, isOfCenter))" } ?? ""
+        let former = parting.former.map { " after \(name(of: $0, isOfCenter))" } ?? ""
         return "delivery \(parting.place)\(former): A #\(parting.a.first?.seq ?? 0) \(list(parting.a)), "
             + "B #\(parting.b.first?.seq ?? 0) \(list(parting.b))"
     }

@@ -5,12 +5,12 @@ import TerminalUI
 
 /// How to draw the board: options of all commands that open it. An option overrides the user's setting.
 struct DisplayOptions: ParsableArguments {
-    @Flag(help: "Draw with ASCII alone. Without it, the settings decide, or the locale.")
+    @Flag(help: "Draw in ASCII only. By default the settings decide, or the locale.")
     var ascii = false
 
     @Option(
         help: ArgumentHelp(
-            "Colours: \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", ")). By default auto: the terminal is asked once for its background.",
+            "Colours: \(Theme.Name.allCases.map(\.rawValue).joined(separator: ", ")). By default auto: by the terminal's background.",
             valueName: "theme"))
     var theme: Theme.Name?
 

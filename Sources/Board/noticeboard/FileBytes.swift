@@ -36,7 +36,7 @@ final class FileBytes {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw Unreadable(sentence: "cannot read it: \(reason(errno))") }
         let file = FileBytes(path: path, descriptor: descriptor)
-        guard file.isRegular else { throw Unreadable(sentence: "cannot read it: it is no regular file") }
+        guard file.isRegular else { throw Unreadable(sentence: "cannot read it: it is not a regular file") }
         var bytes: [UInt8] = []
         while bytes.count < limit {
             let piece = try file.readPiece()
@@ -114,7 +114,7 @@ extension FileBytes {
     static func failure(_ path: String, _ reason: String) -> ExitCode {
         StandardStreams.failure(
             66,
-            "cannot read \(path): \(reason). Check the path; `noticeboard --help` lists what else there is")
+            "cannot read \(path): \(reason). Check the path; `noticeboard --help` lists the commands")
     }
 
     private static func status(of descriptor: CInt) -> stat? {
@@ -127,7 +127,7 @@ extension FileBytes {
         case ENOENT: "there is no such file"
         case EACCES: "permission is denied"
         case EISDIR: "it is a folder"
-        case ENOTDIR: "a part of the path is no folder"
+        case ENOTDIR: "a part of the path is not a folder"
         case ELOOP: "its symbolic links lead in a circle"
         case ENAMETOOLONG: "the name is too long"
         case ENXIO: "it is a socket, or a device that is not there"

@@ -11,9 +11,9 @@ package struct LessonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lesson", abstract: "Play a lesson on the board, or choose one.",
         discussion: """
-            Space goes on, ← goes back, a plays by itself, Esc leaves, ? shows the keys. A \
-            clicker's keys do what they say, and b blanks the screen. A lesson that is left goes on where it was. \
-            A lesson is a text file, and your own opens the same way:
+            Space goes to the next step, ← to the previous one, a plays by itself, Esc leaves, \
+            ? shows the keys. A clicker works, and b blanks the screen. A lesson that you leave continues there next \
+            time. A lesson is a text file; your own opens the same way:
 
             \(LessonSyntax.all.map { HelpText.item($0.form, $0.meaning) }.joined(separator: "\n"))
               An empty line ends a step.
@@ -23,7 +23,7 @@ package struct LessonCommand: ParsableCommand {
               noticeboard lesson 1              the first
               noticeboard lesson my.lesson      one of your own
               noticeboard lesson 1 --notes      on a second terminal: what to say, what comes next, a timer
-              noticeboard run --lesson 1        the same in plain lines, checkpoints checked
+              noticeboard run --lesson 1        in plain lines, with its checkpoints
             """)
 
     @Argument(
@@ -31,7 +31,7 @@ package struct LessonCommand: ParsableCommand {
         completion: .list(LessonLibrary.all.map(\.name)))
     var lesson: String?
 
-    @Flag(help: "Print a line for each lesson: its name and its title.")
+    @Flag(help: "List the lessons: name and title.")
     package var list = false
 
     @OptionGroup var display: DisplayOptions
@@ -43,7 +43,7 @@ package struct LessonCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With --notes: the process of the board to follow, where several have a lesson.",
+            "With --notes: the process of the board to follow, if several have a lesson open.",
             valueName: "number"))
     var pid: Int32?
 
@@ -55,10 +55,10 @@ package struct LessonCommand: ParsableCommand {
                     : "--pid chooses the board of --notes: write --notes, or leave --pid out")
         }
         if list, lesson != nil {
-            throw ValidationError("a lesson and --list do not go together: leave one of them out")
+            throw ValidationError("a lesson and --list exclude each other: leave one of them out")
         }
         if notes, list {
-            throw ValidationError("--notes and --list do not go together: leave one of them out")
+            throw ValidationError("--notes and --list exclude each other: leave one of them out")
         }
         if notes, lesson == nil {
             throw ValidationError("--notes needs a lesson: write its number, name or file before it")

@@ -28,7 +28,7 @@ final class LessonProgress: LessonHost {
         let fingerprint = LessonFingerprint(lesson)
         if begin?.lesson != fingerprint { begin = (fingerprint, .now) }
         let isInside = page != lesson.pages.first && page != lesson.pages.last
-        attempt("the place in the lesson is not kept") { () throws(SystemCallError) in
+        attempt("the place in the lesson was not saved") { () throws(SystemCallError) in
             try places?.keep(isInside ? page : nil, in: fingerprint)
         }
         let time = begin.map { ContinuousClock.now - $0.time } ?? .zero

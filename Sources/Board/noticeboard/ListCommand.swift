@@ -9,16 +9,15 @@ import TerminalUI
 /// `noticeboard list`: lists the programs to which a board can attach.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the programs of this user that a board can be attached to.",
+        commandName: "list", abstract: "List the programs that a board can attach to.",
         discussion: """
             A program offers itself with the library NoticesInspector: NoticeInspector(name: "shop"), or \
             NoticeInspector.fromEnvironment() and NOTICES_INSPECTOR=1.
 
-            POSTS/S is measured now: all programs count the posts of all their centers for a third of a second, and \
-            nothing else. – stands where a program does not count: it offers no center, or is of an older version.
+            POSTS/S is measured now: each program counts the posts of all its centers for a third of a second. – means \
+            that a program does not count: it offers no center, or has an older inspector.
 
-            A program that is there but does not answer is listed as "not answering": it is stopped by a signal or a \
-            debugger.
+            A program that does not answer is listed as "not answering": a signal or a debugger may have stopped it.
 
             EXAMPLES
               noticeboard list
@@ -71,7 +70,7 @@ struct ListCommand: ParsableCommand {
         let names = program.posts.map { SafeText.escaped($0.name) }
         let shown = names.prefix(3).joined(separator: ",") + (names.count > 3 ? ",…" : "")
         let all = program.rights + (names.isEmpty ? [] : ["post:\(shown)"])
-        return all.isEmpty ? "looking" : all.joined(separator: " ")
+        return all.isEmpty ? "view only" : all.joined(separator: " ")
     }
 
     /// How long to count posts.

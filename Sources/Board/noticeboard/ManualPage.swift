@@ -36,9 +36,9 @@ enum ManualPage {
             for form in CommandForm.all where form.section == section { page.item(form.text, form.meaning) }
         }
         page.heading("ENVIRONMENT")
-        page.item("NO_COLOR", "If it is set to anything, no colours are drawn.")
-        page.item("COLORFGBG", "Where the terminal does not say what its background is, this does.")
-        page.item("XDG_CONFIG_HOME", "The folder of noticeboard/config.yaml; ~/.config without it.")
+        page.item("NO_COLOR", "If set, no colours are drawn.")
+        page.item("COLORFGBG", "The background, if the terminal does not report it.")
+        page.item("XDG_CONFIG_HOME", "The folder of noticeboard/config.yaml; ~/.config by default.")
         page.item("XDG_RUNTIME_DIR", "The folder of the sockets of programs that offer themselves to boards.")
         page.heading("FILES")
         page.item("~/.config/noticeboard/config.yaml", "The settings: see noticeboard config.")

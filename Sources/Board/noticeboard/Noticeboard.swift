@@ -7,25 +7,25 @@ struct Noticeboard: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "noticeboard",
-        abstract: "A board on which you watch a notification center work.",
+        abstract: "Watch a notification center at work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
             noticeboard lesson | run | attach | list | record | replay | check | diff | screen | config | reference …
             """,
         discussion: """
-            Without a subcommand it opens the board when standard input and output are terminals. Otherwise it \
-            carries out the commands on standard input and prints what happens, as `run -` does.
+            Without a subcommand it opens the board if standard input and output are terminals. Otherwise it runs the \
+            commands of standard input and prints what happens, as `run -` does.
 
             EXAMPLES
-              noticeboard                       the board, with a living example
+              noticeboard                       the board, with an example
               noticeboard demo.txt              the board, after the commands of demo.txt
-              noticeboard --empty               the board, with nothing on it
+              noticeboard --empty               an empty board
               noticeboard lesson                choose a lesson and play it
               noticeboard run demo.txt          plain lines, and expectations checked
               noticeboard run --json < demo.txt one JSON object a line
-              noticeboard list                  the running programs that offer themselves
-              noticeboard attach shop           the board, on one of them
-              noticeboard record a.notices shop what happens in it, in a file
+              noticeboard list                  the programs to attach to
+              noticeboard attach shop           the board, attached to one of them
+              noticeboard record a.notices shop record it to a file
               noticeboard check a.notices 'expect deliveries cart.changed 3'
               noticeboard diff a.notices b.notices
               noticeboard screen --size 120x36  the board's screen as text

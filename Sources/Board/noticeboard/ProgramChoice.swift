@@ -49,7 +49,7 @@ struct ProgramChoice {
     func absence(advice: String = "") -> ExitCode {
         let what = socket ?? name.map { "program called \($0)" } ?? "program that offers itself"
         return StandardStreams.failure(
-            66, "there is no \(what): noticeboard list shows which there are\(advice)")
+            66, "there is no \(what): noticeboard list shows the programs\(advice)")
     }
 }
 

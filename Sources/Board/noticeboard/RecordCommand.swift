@@ -9,75 +9,74 @@ import TerminalUI
 /// `noticeboard record`: records what another program sends in a file.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Record what happens in a running program of this user in a file.",
+        commandName: "record", abstract: "Record a running program to a file.",
         discussion: """
-            It records until the program ends, the file is full, the time is over, or ^C. The file has the observers \
-            that were there and everything from then on, with payloads if the program shows them; only this user may \
-            read it. It also has the objects that the program says should be gone. noticeboard check compares it with \
-            what is expected.
+            It records until the program exits, the file is full, the time of --for has elapsed, or ^C. The file has \
+            the observers at the start and everything that follows, with payloads if the program shows them, and the \
+            objects of inspector.checkFreed. Only this user may read it. noticeboard check checks it.
 
-            With --rotate, a file that is begun keeps its name, and the highest number is the latest: FILE is the oldest \
-            and the first to be removed. So a board that follows a file, and the word of each file in which one it goes \
-            on, stay right. noticeboard diff FILE finds what is left.
+            With --rotate, a file keeps its name, and the highest number is the latest: FILE is the oldest and is \
+            removed first. So a board can follow a file, and each file can name the next. noticeboard diff FILE reads \
+            all files that are left.
 
             EXIT STATUS
-              0   it was recorded; how much is on standard output
-              64  the arguments are not understood, or several programs offer
-                  themselves
-              66  there is no such program, it does not answer, or it offers no
-                  such center
-              73  the file is there already, or cannot be made
-              74  the file cannot be written any more; what was written before is
-                  kept
+              0   recorded; standard output says how much
+              64  the arguments are invalid, or there are several programs
+              66  there is no such program, it does not answer, or it has no such
+                  center
+              73  the file already exists, or cannot be created
+              74  writing failed; the file has what was written before
 
             EXAMPLES
-              noticeboard record shop.notices            the only program there is
+              noticeboard record shop.notices            the only program
               noticeboard record shop.notices shop --for 60s
               noticeboard record shop.notices shop --center cart --max 1G
               noticeboard record shop.notices shop --only 'cart.*'
               noticeboard record shop.notices shop --max 100M --rotate 5
             """)
 
-    @Argument(help: ArgumentHelp("The file that is made.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The file to create.", valueName: "file"), completion: .file())
     var file: String
 
     @Argument(
-        help: ArgumentHelp("The program's name, or the number of its process.", valueName: "name"),
+        help: ArgumentHelp("The program's name or process number.", valueName: "name"),
         completion: .programs)
     var name: String?
 
     @Option(help: ArgumentHelp("The socket that the program listens at.", valueName: "path"))
     var socket: String?
 
-    @Option(help: ArgumentHelp("The label of the only center to record; all without it.", valueName: "label"))
+    @Option(help: ArgumentHelp("The label of the only center to record; all by default.", valueName: "label"))
     var center: String?
 
     @Option(
         help: ArgumentHelp(
-            "Record this name alone, the names that begin so (cart.*), or a kind of records (kind:unheard); may be "
-                + "given several times.",
+            "Only this name, names with this prefix (cart.*), or records of this kind (kind:unheard); "
+                + "may be repeated.",
             valueName: "what"))
     var only: [String] = []
 
     @Option(
-        name: .customLong("for"), help: ArgumentHelp("How long, as 500ms, 60s, 10m or 2h.", valueName: "time")
+        name: .customLong("for"),
+        help: ArgumentHelp("How long, such as 500ms, 60s, 10m or 2h.", valueName: "time")
     )
     package var time: TimeSpan?
 
-    @Option(help: ArgumentHelp("The most bytes of a file, as 500K, 64M or 1G.", valueName: "size"))
+    @Option(help: ArgumentHelp("The maximum size of a file, such as 500K, 64M or 1G.", valueName: "size"))
     var max: ByteCount?
 
     @Option(
         help: ArgumentHelp(
-            "Go on in FILE.1, FILE.2, … when a file is full, and keep so many of them.", valueName: "number"))
+            "When a file is full, go on in FILE.1, FILE.2, …, and keep this many files.", valueName: "number")
+    )
     var rotate: Int?
 
-    @Flag(help: "Overwrite a file that is there.")
+    @Flag(help: "Overwrite an existing file.")
     var force = false
 
     func validate() throws {
         if name != nil, socket != nil {
-            throw ValidationError("a name and --socket do not go together: leave one of them out")
+            throw ValidationError("a name and --socket exclude each other: leave one of them out")
         }
         try AttachCommand.validate(only)
         if let rotate, rotate < 1 || max == nil {
@@ -101,7 +100,7 @@ struct RecordCommand: ParsableCommand {
         } catch {
             throw Self.failure(error, atBeginning: true)
         }
-        StandardStreams.complain("recording \(program.name) (process \(program.process)); ^C ends it")
+        StandardStreams.complain("recording \(program.name) (process \(program.process)); ^C stops it")
         do throws(ProgramRecorderError) {
             try recorder.run(for: time?.duration, orUntil: stop)
         } catch {
@@ -131,7 +130,7 @@ struct RecordCommand: ParsableCommand {
         case .program(let error): StandardStreams.failure(66, "\(error)")
         case .file(let error) where error.problem == .exists:
             StandardStreams.failure(
-                73, "\(error.path) is there already: choose another path, or overwrite it with --force")
+                73, "\(error.path) already exists: choose another path, or overwrite it with --force")
         case .file(let error): StandardStreams.failure(atBeginning ? 73 : 74, "\(error)")
         }
     }

@@ -10,11 +10,11 @@ import TerminalUI
 /// `noticeboard replay`: opens the board on a recording.
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replay", abstract: "Open the board on a recording, and go back and forth in it.",
+        commandName: "replay", abstract: "Open a recording on the board.",
         discussion: """
-            The board shows the observers as they were at each moment. Space plays, . and , step, > and < go by posts, \
-            e goes to what went wrong, t to a time, a record, a mark or what a filter finds. Where the output is no \
-            terminal, or with --json, it prints the records.
+            The board shows the observers as they were at each moment. Space plays, . and , step, > and < go to the \
+            next and previous post, e to the next problem, t to a time, a record, a mark or the next match of a filter. \
+            If the output is not a terminal, or with --json, it prints the records.
 
             EXIT STATUS
               0   it was shown
@@ -32,14 +32,14 @@ struct ReplayCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
     var file: String
 
-    @Option(help: ArgumentHelp("The label of the center to show; the first without it.", valueName: "label"))
+    @Option(help: ArgumentHelp("The label of the center to show; the first by default.", valueName: "label"))
     var center: String?
 
     @Option(
         help: ArgumentHelp("Where to begin: \(ReplayGoal.forms).", valueName: "place"))
     var at: String?
 
-    @Flag(help: "Go on with what is written to the file meanwhile.")
+    @Flag(help: "Follow the file while it is written.")
     package var follow = false
 
     @Flag(help: "Print one JSON object for each record.")
@@ -49,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
 
     func validate() throws {
         if at != nil, follow {
-            throw ValidationError("--at and --follow do not go together: leave one of them out")
+            throw ValidationError("--at and --follow exclude each other: leave one of them out")
         }
         guard let at else { return }
         do throws(LineError) {
@@ -96,7 +96,9 @@ struct ReplayCommand: ParsableCommand {
         while true {
             let hasMore = recorded.goOn()
             var batch = recorded.takeRecords()
-            if batch.dropped > 0 { StandardStreams.complain("\(batch.dropped) records were dropped") }
+            if batch.dropped > 0 {
+                StandardStreams.complain("\(batch.dropped.counted("record was", "records were")) dropped")
+            }
             printer.print(&batch)
             StandardStreams.flush()
             recorded.takeProblems().forEach(StandardStreams.complain)

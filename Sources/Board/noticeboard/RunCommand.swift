@@ -6,7 +6,7 @@ import TerminalUI
 /// `noticeboard run`: runs the plain front end.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Carry out commands and print a line for each thing that happens.",
+        commandName: "run", abstract: "Run commands and print a line for each event.",
         discussion: """
             COMMANDS
             \(CommandForm.all.map { HelpText.item($0.text, $0.meaning) }.joined(separator: "\n"))
@@ -16,12 +16,11 @@ struct RunCommand: ParsableCommand {
             \(RecordJSON.fields.map { HelpText.item($0.key, $0.meaning) }.joined(separator: "\n"))
 
             EXIT STATUS
-              0   every line was carried out and every expectation held
-              1   an expectation did not hold; what was expected and what was found
-                  is on standard error
-              2   a line was not understood, or is no text in UTF-8, or is longer
-                  than 16 MiB; FILE:LINE:COLUMN and what was expected there is on
-                  standard error, and nothing of the line was done
+              0   every line ran and every expectation held
+              1   an expectation did not hold; standard error says what was found
+              2   a line is invalid, not UTF-8, or longer than 16 MiB; standard
+                  error says FILE:LINE:COLUMN and what was expected there, and the
+                  line was not run
               66  the file cannot be read
               74  standard output cannot be written
 
@@ -32,7 +31,7 @@ struct RunCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The commands; - or nothing is standard input.", valueName: "file"),
+        help: ArgumentHelp("The commands; standard input by default, or for -.", valueName: "file"),
         completion: .file())
     var file: String?
 
@@ -43,12 +42,12 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    @Flag(help: "Print ASCII alone. Without it, the locale decides.")
+    @Flag(help: "Print ASCII only. By default the locale decides.")
     var ascii = false
 
     func validate() throws {
         if lesson != nil, file != nil {
-            throw ValidationError("a file and --lesson do not go together: leave one of them out")
+            throw ValidationError("a file and --lesson exclude each other: leave one of them out")
         }
     }
 

@@ -7,11 +7,11 @@ import TerminalUI
 struct ScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "screen",
-        abstract: "Carry out commands, press keys, and print the board's screen as text.",
+        abstract: "Run commands, press keys, and print the board's screen as text.",
         discussion: """
             KEYS are plain characters, and <enter>, <tab>, <s-tab>, <esc>, <space>, <up>, <down>, <left>, <right>, \
             <home>, <end>, <pgup>, <pgdn>, <bs>, <del>, <f1>, <c-x> with Control, <a-x> with Alt, <lt> for <. \
-            A key that quits or suspends the board ends the pressing.
+            No key is pressed after one that quits or suspends the board.
 
             EXAMPLES
               noticeboard screen --size 80x24
@@ -20,11 +20,11 @@ struct ScreenCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Commands to carry out first; the opening example without it.", valueName: "file"),
+        help: ArgumentHelp("Commands to run first; the opening example by default.", valueName: "file"),
         completion: .file())
     var file: String?
 
-    @Flag(help: "Begin with nothing on the board.")
+    @Flag(help: "Start with an empty board.")
     var empty = false
 
     @Option(
@@ -38,12 +38,12 @@ struct ScreenCommand: ParsableCommand {
     @Option(help: "Keys to press, in order.")
     var keys = ""
 
-    @Flag(help: "Draw with ASCII alone. Without it, the locale decides.")
+    @Flag(help: "Draw in ASCII only. By default the locale decides.")
     var ascii = false
 
     func validate() throws {
         if empty, file != nil {
-            throw ValidationError("a file and --empty do not go together: leave one of them out")
+            throw ValidationError("a file and --empty exclude each other: leave one of them out")
         }
         do { _ = try KeyScript.keys(in: keys) } catch { throw ValidationError("--keys: \(error)") }
     }

@@ -59,7 +59,8 @@ struct Script {
     private static func all(of file: FileBytes, _ path: String) throws -> [UInt8] {
         let bytes = try file.read(atMost: readAheadLimit + 1)
         guard bytes.count <= readAheadLimit else {
-            throw FileBytes.failure(path, "more than \(readAheadLimit) bytes come from what is no file")
+            throw FileBytes.failure(
+                path, "more than \(readAheadLimit) bytes come from something that is not a file")
         }
         return bytes
     }

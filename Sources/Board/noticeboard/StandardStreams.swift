@@ -63,7 +63,7 @@ enum StandardStreams {
         if error == EPIPE { endOfPipe() }
         complain(
             "cannot write to standard output: \(String(cString: strerror(error))). "
-                + "What was printed before it may not be whole: make room, or print to another place, and run it again"
+                + "The output may be incomplete: make room, or write elsewhere, and run it again"
         )
         exit(cannotWrite)
     }

@@ -10,7 +10,7 @@ extension NoticeInspector {
     ///     navigation.remove(page)
     ///     inspector.checkFreed(page)
     /// }
-    /// // On the board, with !: OfferPage#3 was expected to be gone, and lives, for 12 s
+    /// // On the board, with !: OfferPage#3 should be gone; still alive after 12 s
     /// ```
     ///
     /// The object is held weakly. Each offered center records the expectation and, if a board is attached then, the
@@ -33,7 +33,7 @@ extension NoticeInspector {
         let expected = ExpectedObject(object, label: label, in: centers.first, file: file)
         guard server.expected.expect(object, expected, since: WallClock.now) else { return }
         for center in centers {
-            center.note("\(expected.label) is expected to be gone", file: file, line: line)
+            center.note("\(expected.label) should be gone now", file: file, line: line)
         }
         server.wake.wake()
     }

@@ -10,7 +10,7 @@ extension NoticeInspector {
     /// ```
     ///
     /// By default a board can only look. The inspector runs the commands of boards on its own thread, one by one, and
-    /// records each in the center with the number of the board's process. A block ends when its time is over, when the
+    /// records each in the center with the number of the board's process. A block ends when its time is up, when the
     /// board unblocks or disconnects, or when the inspector is closed. It blocks the observers that were registered
     /// when it began. To revoke a right, close the inspector. Call this on any thread. O(1).
     ///

@@ -68,7 +68,7 @@ import Testing
 
     @Test func `a hidden keyboard changes its place in silence, and comes there`() throws {
         #expect(try posted(by: "keyboard float") == [])
-        #expect(bench.records(.note).last?.text?.hasPrefix("nothing to post: the keyboard is hidden") == true)
+        #expect(bench.records(.note).last?.text?.hasPrefix("keyboard hidden") == true)
         #expect(try posted(by: "keyboard show", "wait 1").count == 2)
         #expect(bench.demo.keyboard.frame(at: .zero) == Device(.tablet).shownFrame(.floating))
         try bench.run("keyboard hide", "wait 1")
@@ -119,14 +119,14 @@ import Testing
             "keyboard undock", "keyboard undock", "keyboard plug", "keyboard plug", "keyboard split")
         #expect(
             bench.records(.note).map(\.text) == [
-                "nothing to post: the keyboard of a phone stays docked",
-                "nothing to post: the keyboard is docked already",
-                "nothing to post: a hardware keyboard is not attached",
-                "nothing to post: the keyboard is hidden, and undock is posted when it is shown",
-                "nothing to post: the keyboard is undocked already",
-                "nothing to post: the keyboard is hidden, and plug is posted when it is shown",
-                "nothing to post: a hardware keyboard is attached already",
-                "nothing to post: beside a hardware keyboard there is only a bar, which stays docked",
+                "a phone keyboard stays docked; nothing posted",
+                "keyboard already docked; nothing posted",
+                "hardware keyboard not attached; nothing posted",
+                "keyboard hidden, undock waits until it is shown; nothing posted",
+                "keyboard already undocked; nothing posted",
+                "keyboard hidden, plug waits until it is shown; nothing posted",
+                "hardware keyboard already attached; nothing posted",
+                "hardware keyboard attached, so only a docked bar is shown; nothing posted",
             ])
     }
 }

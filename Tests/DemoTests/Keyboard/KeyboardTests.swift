@@ -245,9 +245,9 @@ import Testing
         #expect(bench.records(.post).count == 4)
         #expect(
             bench.records(.note).map(\.text) == [
-                "nothing to post: the keyboard is hidden already",
-                "nothing to post: the keyboard is there already",
-                "nothing to post: the keyboard is there already",
+                "keyboard already hidden; nothing posted",
+                "keyboard already shown; nothing posted",
+                "keyboard already shown; nothing posted",
             ])
     }
 

@@ -122,7 +122,8 @@ extension EndToEnd.AttachTests {
                 let connection = try await server.connection()
                 connection.send(rubbish)
                 #expect(await attach.end() == 66)
-                #expect(attach.errors.contains("what listens at \(path) is no inspector"), "\(attach.errors)")
+                #expect(
+                    attach.errors.contains("\(path) is not the socket of an inspector"), "\(attach.errors)")
             }
             try await refusal("--socket", path, in: offerings, status: 66, [path, "does not answer"])
         }

@@ -47,7 +47,7 @@ extension EndToEnd.AttachTests {
             try await keepSaying("post tick 1", to: program, until: stream)
             #expect(await stream.end() == 0)
             #expect(stream.lines.count == 3, "\(stream.lines)")
-            #expect(stream.lines.last?.contains("1.5 seconds are over (--for)") == true)
+            #expect(stream.lines.last?.contains("1.5 seconds elapsed (--for)") == true)
         }
     }
 

@@ -20,7 +20,7 @@ extension EndToEnd.AttachTests {
             }
             let lines = stream.lines
             #expect(
-                lines.first?.contains("observers not known: of foundation only the posts are seen") == true)
+                lines.first?.contains("observers unknown: only the posts of foundation are shown") == true)
             let post = try #require(lines.first { $0.contains("cart.changed") })
             #expect(post.contains(#""kind":"post""#) && post.contains(#""sender":"Held#"#))
             #expect(post.contains(#""payload":{"count":3,"user":{"password":"secret"}}"#))
@@ -38,7 +38,7 @@ extension EndToEnd.AttachTests {
                 try? program.say("notify cart.changed 3")
                 return false
             }
-            #expect(stream.lines.first?.contains("observers not known") == true, "\(stream.lines)")
+            #expect(stream.lines.first?.contains("observers unknown") == true, "\(stream.lines)")
         }
     }
 
@@ -73,12 +73,12 @@ extension EndToEnd.AttachTests {
                 let screen = try await terminal.wait("the post") { screen in
                     screen.contains { $0.contains("> cart.changed") && $0.contains("→?") }
                 }
-                #expect(!screen.joined().contains("unheard") && !screen.joined().contains("no observer"))
+                #expect(!screen.joined().contains("unheard") && !screen.joined().contains("! unheard"))
                 try await terminal.press("p")
                 try await terminal.type("block cart.changed 3")
                 try await terminal.press("Enter")
                 try await terminal.wait("the refusal") { screen in
-                    screen.contains { $0.contains("boards only look into foundation") }
+                    screen.contains { $0.contains("foundation is view only") }
                 }
                 try await terminal.press("Escape")
                 try await terminal.wait("the closed prompt") { screen in
@@ -86,7 +86,7 @@ extension EndToEnd.AttachTests {
                 }
                 try await terminal.press("!")
                 let leaks = try await terminal.wait("the leak report") { screen in
-                    screen.contains { $0.contains("leaks are not known") }
+                    screen.contains { $0.contains("leaks are unknown") }
                 }
                 #expect(!leaks.joined().contains("no leaks"))
             }
@@ -103,11 +103,13 @@ extension EndToEnd.AttachTests {
             for expected in ["expect observers tick 0", "expect unheard tick 0", "expect deliveries tick 0"] {
                 let check = try await offerings.run("check", file, expected)
                 #expect(check.status == 2)
-                #expect(check.errors.contains("the observers of foundation are not known"), "\(check.errors)")
+                #expect(
+                    check.errors.contains("the observers and deliveries of foundation are unknown"),
+                    "\(check.errors)")
             }
             let diff = try await offerings.run("diff", file, file)
             #expect(diff.status == 0 && diff.output.isEmpty)
-            #expect(diff.errors.contains("the observers of foundation are not known"), "\(diff.errors)")
+            #expect(diff.errors.contains("the observers of foundation are unknown"), "\(diff.errors)")
         }
     }
 

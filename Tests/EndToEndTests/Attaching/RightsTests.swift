@@ -17,7 +17,7 @@ extension EndToEnd.AttachTests {
     @Test func `list shows what a board may do`() async throws {
         try await Offerings.with { offerings in
             let program = try await offerings.offer()
-            #expect(try await offerings.run("list").output.contains("  looking  main"))
+            #expect(try await offerings.run("list").output.contains("  view only  main"))
             for line in ["allow remove", "allow block", "allow post count", "allow post tick"] {
                 #expect(try await program.ask(line) == "allowed")
             }
@@ -116,7 +116,7 @@ extension EndToEnd.AttachTests {
                 try await terminal.wait("its end") { screen in
                     screen[0].contains("ENDED")
                         && screen.contains {
-                            $0.contains("offering has ended: whether it was done is not known")
+                            $0.contains("offering has ended: it is unknown whether the command ran")
                         }
                 }
             }
@@ -184,23 +184,23 @@ extension EndToEnd.AttachTests {
                 try await terminal.wait("the board") { $0[0].contains("leaked ?") }
                 try await terminal.press("!")
                 try await terminal.wait("that nothing is known") {
-                    $0.contains { $0.contains("leaks are not known") }
+                    $0.contains { $0.contains("leaks are unknown") }
                 }
                 try await program.ask("expect page")
                 try await terminal.wait("the leak, which gets older") { screen in
                     screen[0].contains("leaked 1")
                         && screen.contains {
-                            $0.contains("! page was expected to be gone, and lives, for 2 s")
+                            $0.contains("! page should be gone; still alive after 2 s")
                         }
                         && screen.contains { $0.contains("“held” at Offering+Rights.swift:") }
                 }
                 try await program.ask("release page")
                 try await terminal.wait("its end") {
-                    $0.contains { $0.contains("1 expected gone, all gone") }
+                    $0.contains { $0.contains("1 object was freed as expected") }
                 }
                 try await terminal.press("!")
                 try await terminal.wait("the records") { screen in
-                    screen.contains { $0.contains("page is expected to be gone") }
+                    screen.contains { $0.contains("page should be gone now") }
                         && screen.contains { $0.contains("page is gone, ") }
                 }
             }

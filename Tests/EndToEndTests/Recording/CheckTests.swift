@@ -80,7 +80,7 @@ extension EndToEnd {
                 let cases: [(arguments: [String], status: Int, words: String)] = [
                     (
                         ["expect unheard * 1", "expect hung * 0"], 2,
-                        "expectation:2: expected what a recording tells"
+                        "expectation:2: a recording cannot check this"
                     ),
                     (["post cart.changed"], 2, "expectation:1:1: expected what is expected"),
                     (["expect deliveries"], 2, "expectation:1:"), ([], 64, "nothing is expected"),
@@ -97,7 +97,7 @@ extension EndToEnd {
                 #expect(none.status == 66)
                 let foreign = try await offerings.run("check", "/etc/passwd", "expect unheard * 1")
                 #expect(foreign.status == 66)
-                #expect(foreign.errors.contains("is no recording of notices"))
+                #expect(foreign.errors.contains("is not a noticeboard recording"))
             }
         }
 

@@ -94,7 +94,7 @@ extension EndToEnd {
                     ([a], 64, "<b>"), ([a, a, "--names", "obs:x"], 64, "expected words of names"),
                     ([a, a, "--names", ""], 64, "expected a word of a name"),
                     ([a, offerings.file("none")], 66, "cannot read"),
-                    (["/etc/passwd", a], 66, "is no recording of notices"),
+                    (["/etc/passwd", a], 66, "is not a noticeboard recording"),
                     ([a, a, "--center", "cart"], 66, "has no center called cart: choose main"),
                 ]
                 for (arguments, status, words) in cases {

@@ -11,7 +11,7 @@ extension EndToEnd {
             let program = try offerings.record(arguments)
             // It says so when the file is begun.
             let deadline = ContinuousClock.now + Terminal.patience
-            while !program.errors.contains("^C ends it") {
+            while !program.errors.contains("^C stops it") {
                 try #require(ContinuousClock.now < deadline, "\(program.errors)")
                 try await Task.sleep(for: .milliseconds(10))
             }
@@ -90,7 +90,7 @@ extension EndToEnd {
                 let timed = try await offerings.run(
                     "record", path, "shop", "--center", "cart", "--for", "100ms")
                 #expect(timed.status == 0, "\(timed.errors)")
-                #expect(timed.output.contains("the time is over"))
+                #expect(timed.output.contains("elapsed"))
                 #expect(try RecordingReader(path: path).hello.centers.map(\.label) == ["cart"])
 
                 let record = try await recording(
@@ -144,7 +144,7 @@ extension EndToEnd {
                 #expect(there.status == 73)
                 #expect(
                     there.errors.contains(
-                        "is there already: choose another path, or overwrite it with --force"))
+                        "already exists: choose another path, or overwrite it with --force"))
                 #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
             }
         }

@@ -48,7 +48,7 @@ extension EndToEnd {
                             && !screen.contains { $0.contains("later") }
                     }
                     try await terminal.press("e")
-                    try await terminal.wait("what went wrong") { $0.contains { $0.contains("no observer") } }
+                    try await terminal.wait("what went wrong") { $0.contains { $0.contains("! unheard") } }
                     try await terminal.press("C-p", "go to next mark", "Enter")
                     try await terminal.wait("the mark") { $0[1].contains("⚑ paid") }
                     try await terminal.press("C-p", "go to end", "Enter")
@@ -91,7 +91,7 @@ extension EndToEnd {
                 let missing = try await offerings.run("replay", offerings.file("none"))
                 #expect(missing.status == 66)
                 let foreign = offerings.file("foreign")
-                try Data("this is no recording".utf8).write(to: URL(fileURLWithPath: foreign))
+                try Data("this is not a recording".utf8).write(to: URL(fileURLWithPath: foreign))
                 #expect(try await offerings.run("replay", foreign).status == 66)
                 let path = try await recording(in: offerings)
                 let center = try await offerings.run("replay", path, "--center", "none")
@@ -99,7 +99,7 @@ extension EndToEnd {
                 #expect(center.errors.contains("no center called none"))
                 let place = try await offerings.run("replay", path, "--at", "#x")
                 #expect(place.status == 64)
-                #expect(place.errors.contains("a number behind #"))
+                #expect(place.errors.contains("a number after #"))
             }
         }
 

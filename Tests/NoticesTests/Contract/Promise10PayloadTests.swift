@@ -30,7 +30,7 @@ struct Promise10PayloadTests {
         let tokens = tokens()
         #expect(center.post("a", payload: "text") == PostOutcome(delivered: 2, failed: 1))
         #expect(calls.all == ["text", "untyped"])
-        #expect(records.complete(.fail).map(\.text) == ["payload of “a” is String, not Int"])
+        #expect(records.complete(.fail).map(\.text) == ["payload of “a”: needs Int, found String"])
         withExtendedLifetime((monitor, tokens)) {}
     }
 }

@@ -70,7 +70,7 @@ import Testing
         let token = center.observe(saved, file: "M/Cart.swift", line: 7) { _ in }
         #expect(center.post("saved", payload: "text") == PostOutcome(failed: 1))
         #expect(
-            calls.all == ["“saved”, observed at Cart.swift:7: payload of “saved” is String, not Int"])
+            calls.all == ["“saved”, observed at Cart.swift:7: payload of “saved”: needs Int, found String"])
         withExtendedLifetime(token) {}
     }
 

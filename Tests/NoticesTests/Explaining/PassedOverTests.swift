@@ -74,10 +74,10 @@ import Testing
         let filtered = center.observe("a", options: .filter { _ in false }, label: "picky") { _ in }
         #expect(
             text(watch) { center.post("a") }
-                == "picky has a filter that refuses it; badge, view observe Screen#1 only")
+                == "picky has a filter that rejects it; badge, view observe Screen#1 only")
         let fourth = center.observe(.any, options: .filter { _ in false }, label: "log") { _ in }
         #expect(text(watch) { center.post("a") }?.hasSuffix("; and others") == true)
-        #expect(text(watch) { center.post("b") } == "log has a filter that refuses it")
+        #expect(text(watch) { center.post("b") } == "log has a filter that rejects it")
         withExtendedLifetime((badge, view, filtered, fourth)) {}
     }
 

@@ -40,7 +40,7 @@ import Testing
         #expect(center.post("cart.changed", payload: "many") == PostOutcome(delivered: 1, failed: 1))
         #expect(calls.all == ["name"])
         #expect(
-            records.complete(.fail).map(\.text) == ["payload of “cart.changed” is String, not Int"])
+            records.complete(.fail).map(\.text) == ["payload of “cart.changed”: needs Int, found String"])
         withExtendedLifetime((monitor, tokens)) {}
     }
 

@@ -123,7 +123,7 @@ import Testing
         let monitor = center.monitor(into: records)
         center.post("a")
         #expect(records.complete.map(\.kind) == [.post, .fail])
-        #expect(records.complete(.fail).map(\.text) == ["payload of “a” is no payload, not Int"])
+        #expect(records.complete(.fail).map(\.text) == ["payload of “a”: needs Int, found no payload"])
         #expect(records.complete(.fail).map(\.post) == [1])
         #expect(records.complete(.post).map(\.failed) == [1])
         withExtendedLifetime((monitor, token)) {}

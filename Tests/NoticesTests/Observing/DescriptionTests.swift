@@ -60,7 +60,7 @@ import Testing
         #expect("\(PostOutcome(delivered: 2, ended: 1))" == "2 delivered, 1 skipped (1 ended)")
         #expect("\(PostOutcome(scheduled: 1, failed: 3))" == "1 scheduled, 3 failed")
         #expect("\(PostOutcome())" == "no observer was reached")
-        #expect("\(PostOutcome.queued)" == "queued: it waits for the post under way")
+        #expect("\(PostOutcome.queued)" == "queued: it waits for the current post")
         #expect("\(PostOutcome.refused)" == "refused: too many posts led to it")
     }
 

@@ -157,7 +157,7 @@ import Testing
         let others = (0..<20).map { number in center.observe("user\(number).*") { _ in } }
         let token = center.observe("cart.*", options: .filter { _ in false }, label: "Cart") { _ in }
         center.post("cart.a")
-        #expect(records.complete(.unheard).map(\.text) == ["Cart has a filter that refuses it"])
+        #expect(records.complete(.unheard).map(\.text) == ["Cart has a filter that rejects it"])
         withExtendedLifetime((others, token, monitor)) {}
     }
 

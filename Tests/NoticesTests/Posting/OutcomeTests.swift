@@ -85,7 +85,7 @@ import Testing
         }
         center.post("a")
         let error = #expect(throws: NoticeError.self) { try seen.value?.payload(as: Int.self) }
-        #expect(error?.description == "payload of “a” is no payload, not Int")
+        #expect(error?.description == "payload of “a”: needs Int, found no payload")
         withExtendedLifetime(token) {}
     }
 

@@ -237,7 +237,7 @@ import Testing
         center.post("number", payload: 2)
         sequence.finish()
         #expect(await Self.sum(of: sequence) == 3)
-        #expect(records.complete(.fail).map(\.text) == ["payload of “number” is String, not Int"])
+        #expect(records.complete(.fail).map(\.text) == ["payload of “number”: needs Int, found String"])
         withExtendedLifetime(monitor) {}
     }
 

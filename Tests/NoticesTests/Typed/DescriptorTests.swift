@@ -30,7 +30,7 @@ import Testing
         #expect(calls.all == ["before", "after"])
         let failure = try #require(records.complete(.fail).first)
         let found = payload == nil ? "no payload" : "String"
-        #expect(failure.text == "payload of “count” is \(found), not Int")
+        #expect(failure.text == "payload of “count”: needs Int, found \(found)")
         #expect(failure.registration == tokens[1].id.number)
         withExtendedLifetime((monitor, tokens)) {}
     }

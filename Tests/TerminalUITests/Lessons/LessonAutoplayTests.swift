@@ -47,6 +47,6 @@ import Testing
         board.session.advance(by: .seconds(1))
         board.session.collect()
         #expect(!board.session.isAnimating)
-        #expect(board.logged.contains("> keyboard.didShow ! no observer"))
+        #expect(board.logged.contains("> keyboard.didShow ! unheard"))
     }
 }

@@ -42,7 +42,7 @@ import Testing
         #expect(
             board.text == """
                  ▶ Tea                                        ●●○  step 2/3  speed 1x  auto off
-                ─ 1 Observers ──────────── 1 ─┬─ 2 Log ──────────────────── 1 rows · following ─
+                ─ 1 Observers ──────────── 1 ─┬─ 2 Log ───────────────────── 1 row · following ─
                 ▌▾ kettle.boils             1 │    1 + kettle.boils   Cook  owner
                      Cook             owner ● │
                                               │
@@ -171,7 +171,7 @@ import Testing
 
 
 
-                 larger still: enlarge the terminal's font, by Ctrl or Cmd and +
+                 Ctrl/Cmd + enlarges further
 
                 """)
     }

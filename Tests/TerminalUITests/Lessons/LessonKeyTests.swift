@@ -34,11 +34,11 @@ import Testing
     @Test func `there is nothing before the first step and behind the last`() {
         let board = Board(playing: tea)
         board.press("<left>")
-        #expect(board.promptRow == " › this is where the lesson begins")
+        #expect(board.promptRow == " › this is the first step")
         board.press("<end><space>")
         #expect(
             board.promptRow
-                == " › this was the last step; Home begins again, S has other lessons, Esc leaves")
+                == " › this was the last step; Home restarts, S lists lessons, Esc leaves")
         #expect(board.step == "3/3")
     }
 
@@ -157,7 +157,7 @@ import Testing
                 "! Cook owner   skipped: owner gone",
                 "` Cat strong   ok 1.0 us",
                 "- kettle.boils Cook  owner   owner gone",
-                "larger still: enlarge the terminal's font, by Ctrl or Cmd and +",
+                "Ctrl/Cmd + enlarges further",
             ])
         #expect(ascii.styles.contains("*******************"))
         board.press("<c-p>toggle large<enter><space>")
@@ -175,7 +175,7 @@ import Testing
         #expect(board.footer == " Enter open  ↓ select  Esc close")
         board.press("<esc>")
         #expect(board.footer.isEmpty)
-        #expect(board.promptRow == " larger still: enlarge the terminal's font, by Ctrl or Cmd and +")
+        #expect(board.promptRow == " Ctrl/Cmd + enlarges further")
         board.press("<c-p>toggle large<enter>")
         #expect(board.text.contains("Observers"))
     }

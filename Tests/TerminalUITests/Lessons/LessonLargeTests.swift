@@ -56,9 +56,9 @@ import Testing
         #expect(board.text.contains("  ? Who hears it?\n"))
         #expect(board.text.contains("    It is late.\n"))
         #expect(!board.text.contains("Nobody"))
-        #expect(!board.text.contains("no observer"))
+        #expect(!board.text.contains("unheard"))
         #expect(
-            board.rows.contains { $0.contains(BigText.rows(of: "> a ! no observer", .narrow)[2].dropLast(3)) }
+            board.rows.contains { $0.contains(BigText.rows(of: "> a ! unheard", .narrow)[2].dropLast(3)) }
         )
     }
 
@@ -66,7 +66,7 @@ import Testing
         let board = Board(80, 14, playing: short)
         board.press("<space><c-p>toggle large<enter>")
         #expect(board.text.contains("│ post()"))
-        #expect(board.text.contains("> a   ! no observer"))
+        #expect(board.text.contains("> a   ! unheard"))
         let ascii = Board(80, 24, unicode: false, playing: short)
         ascii.press("<c-p>toggle large<enter>")
         #expect(ascii.text.contains("? Who hears it?"))

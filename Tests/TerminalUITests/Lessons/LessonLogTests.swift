@@ -67,7 +67,7 @@ import Testing
         board.press("<space>")
         let log = board.content(of: .log)
         let failure = log.firstIndex { $0.contains("! Cook") && $0.hasSuffix("failed") }
-        #expect(failure.map { log[$0 + 1].drop { $0 == " " } } == "Dictionary, not Int")
+        #expect(failure.map { log[$0 + 1].drop { $0 == " " } } == "needs Int, found Dictionary")
     }
 
     @Test func `a log that is scrolled back has a line for each row`() {
@@ -118,7 +118,7 @@ import Testing
         #expect(!board.text.contains("of this board"))
         #expect(board.text.contains("> g"))
         let posts = board.rows.filter { $0.contains("> ") }
-        #expect(posts.allSatisfy { $0.hasSuffix("! no observer") })
+        #expect(posts.allSatisfy { $0.hasSuffix("! unheard") })
     }
 
     @Test func `what was before the step is quiet, and nothing is while a question is asked`() {

@@ -64,7 +64,7 @@ struct NotesViewTests {
                 "\n 2 boards have a lesson; these notes follow process 4711.\n To follow another one: --pid 4712\n"
             ))
         (state.board, state.wanted, state.followed) = (.awaited, 99, nil)
-        #expect(text(state).contains("waits for the lesson of process 99: open it on the other"))
+        #expect(text(state).contains("waiting for the lesson of process 99: open it on the"))
         #expect(text(state).contains("2 boards have a lesson: lesson NAME --notes --pid 4711"))
         state.boards = [4_712]
         #expect(text(state).contains("a board has a lesson: lesson NAME --notes --pid 4712"))
@@ -74,10 +74,10 @@ struct NotesViewTests {
         var state = notes()
         state.pass(.seconds(60))
         #expect(state.timeUntilDue == nil)
-        #expect(text(state).contains("waits for the lesson: open it on the other terminal"))
+        #expect(text(state).contains("waiting for the lesson: open it on the other terminal"))
         #expect(text(state).contains("0:00  step 0:00"))
         state.board = .elsewhere
-        #expect(text(state).contains("the other terminal shows no lesson that these notes have"))
+        #expect(text(state).contains("the other terminal shows another lesson"))
         state.follow(LessonPage(step: 9, isAsking: true), of: lesson(tea), elapsed: .zero)
         #expect(state.board == .elsewhere, "a page that the lesson does not have")
     }

@@ -144,7 +144,7 @@ import Testing
         board.run("release Y")
         board.press("<c-p>open rates<enter><enter>")
         #expect(board.state.modes.overlay == .rates)
-        #expect(board.promptRow == " › Y is not registered any more")
+        #expect(board.promptRow == " › Y is no longer registered")
         board.press("<esc>fnothing<enter><c-p>open rates<enter>j<enter>")
         #expect(board.promptRow == " › the filter hides it: f and Esc clear the filter")
     }
@@ -244,9 +244,9 @@ import Testing
         try press("<c-p>open rates<enter>")
         #expect(rows[3] == " UIKeyboardWillShow  ·····█    0.1              ?        ?        ?           ?")
         #expect(
-            rows[20] == " UIKeyboardWillShow: 1 post since #1; observers and times are not known")
+            rows[20] == " UIKeyboardWillShow: 1 post since #1; observers and times are unknown")
         try press("o")
-        #expect(rows[2] == " observers are not known: this center does not say whom it calls")
+        #expect(rows[2] == " observers are unknown: this center does not report them")
     }
 
     @Test func `deliveries that were not measured have no times`() throws {

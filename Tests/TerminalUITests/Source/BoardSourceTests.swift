@@ -50,7 +50,7 @@ import Testing
                      Badge            token ● │    1 + cart.changed   Badge  token
                    nobody.listens           0 │    2 > cart.changed                          →1
                                               │    3   └ Badge        token           ok 1.0 µs
-                                              │    4 > nobody.listens             ! no observer
+                                              │    4 > nobody.listens                 ! unheard
                                               │
                                               │
                                               │
@@ -60,7 +60,7 @@ import Testing
                                               │
                 ─ 3 Detail ───────────────────┴─────────────────────────────────────── #4 post ─
                  name       nobody.listens
-                 called     no observer
+                 called     none: unheard
                  source     Shop:3
                  time       0.000 s
 
@@ -99,7 +99,7 @@ import Testing
         ("r", "this source takes no commands"), ("K", "this source has no simulated keyboard"),
         ("4", "this source has no simulated keyboard"),
         ("d", "this source does not allow removing observers"),
-        ("x", "this source has no objects of the board"),
+        ("x", "only the board's own objects can be released"),
     ])
     func `a key for what it cannot do says why`(key: String, reason: String) throws {
         let board = Other()
@@ -130,7 +130,7 @@ import Testing
     @Test func `what is not known of objects is said to be unknown`() throws {
         let board = Other()
         try board.press("!")
-        #expect(board.rows[2] == " leaks are not known: this source does not report objects")
+        #expect(board.rows[2] == " leaks are unknown: this source does not report objects")
         try board.press("<esc>1j")
         #expect(board.rows.contains { $0.hasPrefix(" object     not known") })
         #expect(!board.text.contains("no leaks"))

@@ -70,7 +70,7 @@ import Testing
 
     @Test func `a refusal that is longer than a row can be read to its end, until the next key`() throws {
         let refusal =
-            "“cart.changed” is not posted: it takes CartPayload as its payload: at items: expected a number, "
+            "“cart.changed” was not posted: it takes CartPayload as its payload: at items: expected a number, "
             + "not a text"
         try press("ppost cart.changed 3<enter>")
         source.answer(lines: .failure(LineError(column: 1, message: refusal)))

@@ -53,7 +53,7 @@ import Testing
         session.collect()
         try press("<c-p>record to<enter>")
         #expect(source.waiting.isEmpty)
-        #expect(rows[23].contains("what is shown cannot be recorded"))
+        #expect(rows[23].contains("this source cannot be recorded"))
         source.abilities = [.recording]
         session.collect()
         #expect(session.state.selectedEntry?.refusal == nil)

@@ -43,7 +43,7 @@ import Testing
 
     @Test func `the line below the header says where it stands, and what happened when`() {
         #expect(rows[1] == " ‖ 1x 0:30.000 ···▁▁▂▂▃▃▄▄▄▄▅▅▆▆▇▇█┃····▁▁····⚑⚑········ 1:00.000  #812")
-        #expect(rows[22] == " › Space plays, . and , step, e goes to what went wrong. ? shows the keys.")
+        #expect(rows[22] == " › Space plays, . and , step, e goes to the next problem. ? shows the keys.")
     }
 
     @Test func `the line keeps its places while it is played`() {
@@ -84,7 +84,7 @@ import Testing
         try press("1:30<enter>")
         #expect(moves == [.to(.time(90))])
         try press("t#x<enter>")
-        #expect(rows[23] == " column 1: expected a number behind #, found #x")
+        #expect(rows[23] == " column 1: expected a number after #, found #x")
         try press("<esc>")
         #expect(session.state.modes.isEmpty)
         #expect(moves.count == 1)

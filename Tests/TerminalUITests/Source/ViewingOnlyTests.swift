@@ -10,7 +10,7 @@ import Testing
     private let source: TinySource
     private let session: BoardSession<TinySource>
     private let token: NoticeToken
-    private static let reason = "this program allows viewing only"
+    private static let reason = "this program is view only"
 
     init() {
         source = TinySource([.recording])
@@ -76,8 +76,8 @@ import Testing
     @Test(arguments: [
         ("r", reason), ("K", "shop has no simulated keyboard"),
         ("1jd", reason),
-        ("1jx", "shop has no objects of the board"), ("d", reason),
-        (".", "this is no recording"),
+        ("1jx", "only the board's own objects can be released"), ("d", reason),
+        (".", "this is not a recording"),
     ])
     func `a key for what the program does not allow says why`(keys: String, reason: String) throws {
         try press(keys)
@@ -87,7 +87,7 @@ import Testing
 
     @Test(arguments: [
         (ProgramStatus.Phase.ended, "shop has ended"), (.detached, "the board has detached from shop"),
-        (.recorded, "a recording allows viewing only"),
+        (.recorded, "a recording is view only"),
     ])
     func `a program that is not there is not said to refuse`(
         phase: ProgramStatus.Phase, reason: String

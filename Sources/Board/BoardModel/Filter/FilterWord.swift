@@ -15,22 +15,22 @@ package struct FilterWord: Sendable {
     }
 
     package static let all: [FilterWord] = [
-        .init("", "cart", "has the text anywhere; with a capital, as it is written"),
-        .init("", "\"two words\"", "has a text with blanks, colons or signs"),
-        .init("-", "-cart", "has it not; before any word"),
-        .init("name:", "name:cart", "has it in the name"),
-        .init("obs:", "obs:Badge", "has it in the observer"),
-        .init("sender:", "sender:Store", "has it in the sender"),
-        .init("obj:", "obj:Store", "has it in the observer or the sender"),
-        .init("payload:", "payload:ann", "has it in the payload"),
-        .init("kind:", "kind:deliver", "is of this kind of record or observer; Tab lists them"),
+        .init("", "cart", "with this text anywhere; a capital makes case count"),
+        .init("", "\"two words\"", "with text that has spaces, colons or signs"),
+        .init("-", "-cart", "without it; - works before any word"),
+        .init("name:", "name:cart", "with it in the name"),
+        .init("obs:", "obs:Badge", "with it in the observer"),
+        .init("sender:", "sender:Store", "with it in the sender"),
+        .init("obj:", "obj:Store", "with it in the observer or the sender"),
+        .init("payload:", "payload:ann", "with it in the payload"),
+        .init("kind:", "kind:deliver", "of this kind only; Tab lists the kinds"),
         .init(
-            "", "kind:unheard", "is a post that reached no observer; -kind:unheard hides those posts"),
-        .init("n>", "n>812", "has a number above 812; also < = != >= <="),
-        .init("cost>", "cost>5us", "is of a handler that ran longer; ns, us, ms, s"),
-        .init("since:", "since:12.5s", "came then or later; also 1:30, or #812"),
-        .init("payload.", "payload.user.id=7", "has this value in its payload; also < > !="),
-        .init("~", "~^cart[.]", "matches a regular expression; name:~^cart in one part"),
+            "", "kind:unheard", "of posts that reached no observer; -kind:unheard hides them"),
+        .init("n>", "n>812", "with a number above 812; also < = != >= <="),
+        .init("cost>", "cost>5us", "of handlers that ran longer; ns, us, ms, s"),
+        .init("since:", "since:12.5s", "at that time or later; also 1:30, or #812"),
+        .init("payload.", "payload.user.id=7", "with this value in the payload; also < > !="),
+        .init("~", "~^cart[.]", "that match a regular expression; name:~^cart in one part"),
     ]
 
     /// The samples, shown while the line is empty.
@@ -78,6 +78,6 @@ package struct FilterWord: Sendable {
     /// The words as a Markdown table for `docs/Keys.md`.
     package static var markdown: String {
         let rows = all.map { "| `\($0.sample)` | \($0.meaning.replacing("|", with: "\\|")) |" }
-        return (["| word | keeps a row that |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
+        return (["| word | keeps rows |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
     }
 }

@@ -22,7 +22,7 @@ struct PatternParser {
     }
 
     mutating func parse() throws(LineError) -> [Pattern.Step] {
-        guard !characters.isEmpty else { throw error("expected a pattern behind ~") }
+        guard !characters.isEmpty else { throw error("expected a pattern after ~") }
         guard characters.count <= Pattern.longest else {
             throw error("expected a pattern of at most \(Pattern.longest) characters")
         }
@@ -43,7 +43,7 @@ struct PatternParser {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Pattern.deepest else {
-            throw error("expected at most \(Pattern.deepest) ( in each other")
+            throw error("expected at most \(Pattern.deepest) nested (")
         }
         var branches = [try takeChain()]
         while current == "|" {
@@ -127,7 +127,7 @@ struct PatternParser {
     }
 
     private mutating func takeEscape() throws(LineError) -> Pattern.Step {
-        guard let next = current else { throw error("expected a character behind \\") }
+        guard let next = current else { throw error("expected a character after \\") }
         position += 1
         if next == "b" || next == "B" { return .isBoundary(next == "b") }
         if let set = Self.classes[next] { return .scalar(set) }

@@ -58,7 +58,7 @@ private struct FilterScanner {
             }
         }
         guard !word.isEmpty else {
-            throw error("expected a word \(isNegated ? "behind -" : "in the quotes")", at: position)
+            throw error("expected a word \(isNegated ? "after -" : "in the quotes")", at: position)
         }
         return .text(nil, SearchText(word))
     }
@@ -93,9 +93,9 @@ private struct FilterScanner {
     private func check(kind word: String, at place: Int) throws(LineError) {
         let small = word.lowercased()
         guard !FilterWord.kinds.contains(where: { $0.lowercased().contains(small) }) else { return }
-        let guess = small.nearest(of: FilterWord.kinds).map { "did you mean \($0)?" } ?? "Tab lists them."
+        let guess = small.nearest(of: FilterWord.kinds).map { "did you mean \($0)?" } ?? "Tab lists all."
         throw error(
-            "no kind is called \(word.shortened): \(guess) A kind of your own is in quotes", at: place)
+            "unknown kind \(word.shortened): \(guess) Put a kind of your own in quotes", at: place)
     }
 
     private mutating func takeSince() throws(LineError) -> FilterTerm.Test {
@@ -126,7 +126,7 @@ private struct FilterScanner {
             let names = word.dropFirst("payload".count)
             let path = names.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
             guard names.isEmpty || !path.contains("") else {
-                throw error("expected a name behind each point of \(word.shortened)", at: place)
+                throw error("expected a name after each dot of \(word.shortened)", at: place)
             }
             return .payload(
                 PayloadTest(
@@ -181,7 +181,7 @@ private struct FilterScanner {
             }
         }
         guard !word.isEmpty else {
-            throw error("expected a word behind \(context.shortened)", at: position)
+            throw error("expected a word after \(context.shortened)", at: position)
         }
         return word
     }

@@ -27,7 +27,7 @@ extension JSONValue {
         var scanner = LineScanner(text)
         self = try scanner.takeJSON()
         scanner.skipJSONBlanks()
-        guard scanner.current == nil else { throw scanner.error("expected nothing behind the JSON value") }
+        guard scanner.current == nil else { throw scanner.error("expected nothing after the JSON value") }
     }
 
     /// The value of a member; `nil` if there is none.

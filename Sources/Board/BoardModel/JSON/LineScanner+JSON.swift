@@ -48,7 +48,7 @@ extension LineScanner {
                 throw error("expected a member's name in double quotes" + foundHere)
             }
             let key = try takeString()
-            guard takes(":") else { throw error("expected : behind the member's name" + foundHere) }
+            guard takes(":") else { throw error("expected : after the member's name" + foundHere) }
             try takeValue(&self, key, start)
         } while takes(",")
         guard takes("}") else { throw error("expected , or } in the object" + foundHere) }

@@ -28,7 +28,7 @@ extension LineScanner {
     private mutating func takeEscape() throws(LineError) -> Unicode.Scalar {
         let start = position
         advance()
-        guard let letter = current else { throw error(at: start, "expected something behind the backslash") }
+        guard let letter = current else { throw error(at: start, "expected something after the backslash") }
         advance()
         switch letter {
         case "\"", "\\", "/": return letter
@@ -59,14 +59,14 @@ extension LineScanner {
                 }
             }
         }
-        throw error(at: start, "expected a pair of surrogates that makes one character")
+        throw error(at: start, "expected a valid pair of surrogates")
     }
 
     private mutating func takeHexadecimal(from start: Int) throws(LineError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let scalar = current, scalar.isASCII, let digit = Character(scalar).hexDigitValue else {
-                throw error(at: start, "expected four hexadecimal digits behind \\u")
+                throw error(at: start, "expected four hexadecimal digits after \\u")
             }
             value = value << 4 + UInt32(digit)
             advance()

@@ -25,13 +25,13 @@ extension LineScanner {
         let start = position
         let text = try takeString()
         guard !text.isEmpty else { throw error(at: start, "expected \(what), found an empty one") }
-        guard isAtEndOfWord else { throw error("expected a blank behind the closing quote") }
+        guard isAtEndOfWord else { throw error("expected a space after the closing quote") }
         return text
     }
 
     package mutating func takePayload() throws(LineError) -> JSONValue {
         let payload = try takeJSON()
-        guard isAtEndOfWord else { throw error("expected a blank behind the payload") }
+        guard isAtEndOfWord else { throw error("expected a space after the payload") }
         return payload
     }
 

@@ -25,10 +25,10 @@ package enum ProgramLine: Hashable, Sendable {
         package var meaning: String {
             switch self {
             case .post: "post NAME with JSON, if the program allows that name"
-            case .remove: "end the registrations of OBSERVER, of all names or of one"
+            case .remove: "remove OBSERVER from all names, or from one"
             case .block:
-                "call no observer of NAME, or of * for all, for 60 or SECONDS seconds; * also blocks later ones"
-            case .unblock: "end a block of NAME, or of *, that this board has made"
+                "call no observer of NAME for 60 or SECONDS seconds; * is all, later ones too"
+            case .unblock: "end this board's block of NAME, or of *"
             }
         }
     }

@@ -94,7 +94,7 @@ package struct RecordedRun: Sendable {
     /// - Throws: `LineError` if the records cannot answer it.
     package func result(of expectation: Expectation) throws(LineError) -> Result {
         for part in parts where !part.covers(expectation) {
-            throw Self.unknown("the recording was asked for a part: \(part.text)")
+            throw Self.unknown("it holds a part of the run: \(part.text)")
         }
         switch expectation {
         case .count(let measure, let names, let count, let object):
@@ -112,12 +112,11 @@ package struct RecordedRun: Sendable {
         case .leaked(let count):
             guard let leaked else {
                 throw Self.unknown(
-                    "leaks are not known: the program has not said of any object that it should be gone "
-                        + "(inspector.checkFreed)")
+                    "the program never called inspector.checkFreed")
             }
             return result("leaked objects", "\(count)", "\(leaked)", nil, nil)
-        case .beside: throw Self.unknown("a recording has no model beside the center")
-        case .inset: throw Self.unknown("a recording has no forms")
+        case .beside: throw Self.unknown("MyNotificationCenter is not recorded")
+        case .inset: throw Self.unknown("forms are not recorded")
         }
     }
 
@@ -144,8 +143,8 @@ package struct RecordedRun: Sendable {
         case .skipped: return counts.skipped
         case .failed: return counts.failed
         case .refused: return counts.refused
-        case .thrown: throw Self.unknown("no record says that a call threw an error")
-        case .hung: throw Self.unknown("no record says that a handler would wait for ever")
+        case .thrown: throw Self.unknown("errors that a post throws are not recorded")
+        case .hung: throw Self.unknown("handlers that would hang are not recorded")
         }
     }
 
@@ -170,7 +169,7 @@ package struct RecordedRun: Sendable {
 
     private func reasonForFew(_ names: NamePattern) -> String? {
         guard let name = names.exactName else { return nil }
-        if let text = totals.passedOver(by: name) { return "a post reached no observer: \(text)" }
+        if let text = totals.passedOver(by: name) { return "a post was unheard: \(text)" }
         let similar = similar(to: name).map(\.rawValue)
         return similar.isEmpty ? nil : "no observer of \(name); observed: \(similar.joined(separator: ", "))"
     }
@@ -183,10 +182,10 @@ package struct RecordedRun: Sendable {
     private func life(of object: String) throws(LineError) -> String {
         guard let known = owners[object] else {
             try requireObservers()
-            throw Self.unknown("it has no observer that \(object) owns")
+            throw Self.unknown("\(object) owns no observer in it")
         }
         guard let isGone = known else {
-            throw Self.unknown("no record says whether \(object) is gone")
+            throw Self.unknown("it does not say whether \(object) is gone")
         }
         return isGone ? "gone" : "alive"
     }
@@ -195,10 +194,10 @@ package struct RecordedRun: Sendable {
     private func requireObservers() throws(LineError) {
         guard let label = hidden.first else { return }
         throw Self.unknown(
-            "the observers of \(label) are not known, nor what was delivered there: choose another center")
+            "the observers and deliveries of \(label) are unknown: choose another center")
     }
 
     private static func unknown(_ why: String) -> LineError {
-        LineError(column: 1, message: "expected what a recording tells, but \(why)")
+        LineError(column: 1, message: "a recording cannot check this: \(why)")
     }
 }

@@ -9,4 +9,9 @@ extension BinaryInteger {
         }
         return (self < 0 ? "-" : "") + digits + text
     }
+
+    /// `1 row`, `23 620 rows`: the number with its noun.
+    package func counted(_ one: String, _ many: String) -> String {
+        "\(grouped) \(self == 1 ? one : many)"
+    }
 }

@@ -15,15 +15,15 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
         case .controller: "by the object's controller: no duplicates"
         case .class: "MyNotificationCenter's addObserver, by instance"
         case .task: "an async sequence in a task"
-        case .layout: "a form: lays itself out by keyboard payloads"
-        case .queue: "on the main queue, behind the line; no poster waits"
-        case .waiting: "on the main queue, as Foundation does: the poster waits"
-        case .actor: "on an actor of the object's own; no poster waits"
+        case .layout: "a form that makes room for the keyboard"
+        case .queue: "on the main queue; the poster does not wait"
+        case .waiting: "on the main queue, as in Foundation: the poster waits"
+        case .actor: "on the object's own actor; the poster does not wait"
         case .deinit: "captures weakly, unregistered in deinit"
-        case .strongDeinit: "captures the object, unregistered in deinit: never"
+        case .strongDeinit: "captures the object, so its deinit never runs"
         case .attempt1: "1 of 7: captures self, keeps nothing"
         case .attempt2: "2 of 7: captures self, unregistered in deinit"
-        case .attempt3: "3 of 7: reads only a property, which is self's"
+        case .attempt3: "3 of 7: reads only a property, and so captures self"
         case .attempt4: "4 of 7: calls self by another name"
         case .attempt5: "5 of 7: counts in a box that self holds"
         case .attempt6: "6 of 7: weak self, but an assertion names it"
@@ -47,14 +47,14 @@ package enum ObserverKind: String, CaseIterable, Hashable, Sendable {
     /// How the handler holds the object; `nil` if it does not.
     package var hold: String? {
         switch self {
-        case .strong: "the handler captures it, and its token keeps the handler"
-        case .attempt1: "the handler captures it"
+        case .strong: "its own handler, which its token keeps"
+        case .attempt1: "its own handler"
         case .attempt2, .strongDeinit:
-            "the handler captures it, and the deinit that would remove the handler waits"
-        case .attempt3: "the handler reads its property, and captures it to do so"
-        case .attempt4: "the handler captures it under another name"
-        case .attempt5: "the handler reaches the box through it, and captures it to do so"
-        case .attempt6: "the handler is weak, and captures an assertion that captures it"
+            "its own handler, which only its deinit would remove"
+        case .attempt3: "its own handler, which captures it to read a property"
+        case .attempt4: "its own handler, which captures it under another name"
+        case .attempt5: "its own handler, which captures it to reach the box"
+        case .attempt6: "its own handler: weak, but with an assertion that captures it"
         case .token, .owner, .block, .controller, .class, .task, .layout, .queue, .waiting, .actor, .deinit,
             .attempt7:
             nil

@@ -44,7 +44,7 @@ private struct RecordMembers {
         }
         scanner.skipJSONBlanks()
         guard scanner.current == nil else {
-            throw scanner.error("expected the end of the line behind the record" + scanner.foundHere)
+            throw scanner.error("expected the end of the line after the record" + scanner.foundHere)
         }
         for key in [NoticeRecord.Key.seq, .time, .kind] where members[key] == nil {
             throw scanner.error("expected “\(key.rawValue)” in the record, found none")

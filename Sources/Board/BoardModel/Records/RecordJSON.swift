@@ -41,7 +41,7 @@ package enum RecordJSON {
             .kind, kinds, write: { .string($0.kind.rawValue) },
             \.kind, RecordMember.kind),
         Field(
-            .isComplete, "false: of a post or delivery that has begun and not ended; left out when true",
+            .isComplete, "false while a post or delivery runs; left out when true",
             write: { $0.isComplete ? nil : .bool(false) }, \.isComplete, RecordMember.truth),
         Field(
             .name, #"the name, or * for any name; \\* is an observed name that is * itself"#,
@@ -68,38 +68,40 @@ package enum RecordJSON {
             .reason, "why it ended or was skipped: \(list(NoticeRecord.Reason.allCases))",
             write: { text($0.reason?.rawValue) }, \.reason, RecordMember.choice),
         Field(
-            .text, "words: of a note, an expectation, a failure, a refusal; of unheard, who was passed over",
+            .text,
+            "the message of a note, expectation, failure or refusal; of unheard: who was passed over, and why",
             write: { text($0.text) },
             \.text, RecordMember.text),
         Field(
             .passed, "of an expectation: whether it held", write: { $0.passed.map(JSONValue.bool) },
             \.passed, RecordMember.truth),
         Field(
-            .post, "the seq of the post that this is the outcome of", write: { number($0.post) },
+            .post, "the seq of the post that led to this", write: { number($0.post) },
             \.post, RecordMember.whole),
         Field(
             .cause, "the seq of the delivery in whose handler this happened", write: { number($0.cause) },
             \.cause, RecordMember.whole),
         Field(
             .origin,
-            "of a post that other processes have too: PROCESS/POST where it was made, PROCESS/POST/NODE elsewhere",
+            "of a post that crossed processes: PROCESS/POST where it was made, PROCESS/POST/NODE elsewhere",
             write: { text($0.origin?.description) }, \.origin, RecordMember.origin),
         Field(
             .deliveries,
             "of a post: how many handlers ran, counted at its end; left out if observers are not known",
             write: { number($0.deliveries) }, \.deliveries, RecordMember.whole),
         Field(
-            .scheduled, "of a post: how many handlers were to run elsewhere, later; left out when none",
+            .scheduled, "of a post: how many handlers were queued on actors and queues; left out when none",
             write: { number($0.writtenScheduled) }, \.writtenScheduled, RecordMember.whole),
         Field(
-            .skipped, "of a post: how many observers were gone", write: { number($0.skipped) },
+            .skipped, "of a post: how many observers had ended, lost their owner, or were blocked",
+            write: { number($0.skipped) },
             \.skipped, RecordMember.whole),
         Field(
             .failed,
             "of a post: how many observers could not read the payload, or had no room for the notice",
             write: { number($0.failed) }, \.failed, RecordMember.whole),
         Field(
-            .filtered, "of a post: how many observers' filters did not accept it; left out when none",
+            .filtered, "of a post: how many observers' filters rejected it; left out when none",
             write: { number($0.writtenFiltered) }, \.writtenFiltered, RecordMember.whole),
         Field(
             .durationNanoseconds, "how long the handler ran", write: { number($0.durationNanoseconds) },

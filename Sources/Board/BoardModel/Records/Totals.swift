@@ -199,10 +199,10 @@ package struct Totals: Sendable {
     package func shortfall(of names: NamePattern?) -> String? {
         guard case .name = names else { return nil }
         if dropped > 0 {
-            return "of \(dropped) records that found no room it is not known of which names they were"
+            return "\(dropped.counted("record was", "records were")) dropped, of unknown names"
         }
         return uncountedNames > 0
-            ? "no more than \(Self.nameLimit) names and observers are counted one by one" : nil
+            ? "only \(Self.nameLimit) names and observers are counted one by one" : nil
     }
 
     private mutating func change(_ name: String, _ body: (inout Counts) -> Void) {

@@ -11,7 +11,7 @@ package final class NoProgram: BoardSource {
     package func snapshot() -> BoardSnapshot { BoardSnapshot() }
 
     package func run(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
-        .failure(LineError(column: 1, message: "this board is not attached: ^P attach lists the programs"))
+        .failure(LineError(column: 1, message: "not attached: ^P attach lists the programs"))
     }
 
     package func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] { [] }

@@ -18,7 +18,7 @@ package enum ReplayGoal: Hashable, Sendable {
     package init(_ text: String) throws(LineError) {
         let word = text.trimmingBlanks
         if word.hasPrefix("#") {
-            guard let number = UInt64(word.dropFirst()) else { throw Self.refusal("a number behind #", word) }
+            guard let number = UInt64(word.dropFirst()) else { throw Self.refusal("a number after #", word) }
             self = .record(number)
         } else if word.hasSuffix("%") {
             guard let number = Double(word.dropLast()), 0...100 ~= number else {

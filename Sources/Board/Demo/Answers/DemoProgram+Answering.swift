@@ -20,7 +20,7 @@ extension DemoProgram {
         case .noted(let text): return .said(text)
         case .observed(let observer): return .said("\(observer) observes \(command.observed)")
         case .refused(let observer):
-            return .said("refused: \(observer) observes \(command.observed) already")
+            return .said("refused: \(observer) already observes \(command.observed)")
         case .removed(let count):
             return removed(
                 removable, saying: "\(count) \(count == 1 ? "registration" : "registrations") removed")
@@ -35,7 +35,7 @@ extension DemoProgram {
             }
             return .said(answer.sentence)
         case .waited:
-            return .said("the clock stands at \(Double(now / .milliseconds(1)) / 1000) s" + since(before))
+            return .said("the clock is at \(Double(now / .milliseconds(1)) / 1000) s" + since(before))
         case .mirrored: return .said("MyNotificationCenter receives the same calls from now on")
         case .moved(let action):
             return .said(

@@ -28,7 +28,7 @@ extension DemoProgram {
         var text: String?
         var thrown: String?
         if names != nil {
-            text = "it has no call that removes one name"
+            text = "it cannot remove a single name"
         } else if let instance = held(label)?.sample {
             thrown = beside.remove(instance)
         } else {

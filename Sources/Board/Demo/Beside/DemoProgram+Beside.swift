@@ -8,11 +8,11 @@ extension DemoProgram {
         case .beside:
             guard ledger.objects.isEmpty, inbox.totals.all == Totals.Counts() else {
                 throw line.errorAtStart(
-                    "expected beside before any observer or post, so that both begin with nothing")
+                    "expected beside before any observer or post: both centers start empty")
             }
         case .expect(.beside) where beside == nil:
             throw line.error(
-                at: .subject, "expected a model beside: begin with `beside \(Beside.name)`")
+                at: .subject, "expected a second center: begin with `beside \(Beside.name)`")
         case .observe(let observation) where beside != nil && observation.kind == .class:
             guard observation.object.flatMap(SampleClasses.instance) == nil else { break }
             throw line.error(

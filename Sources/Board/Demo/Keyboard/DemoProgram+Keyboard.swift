@@ -17,15 +17,15 @@ extension DemoProgram {
             let goal = orientation ?? keyboard.device.orientation.rotated
             let reason =
                 keyboard.device.orientation == goal
-                ? "the \(keyboard.device.name) is in \(goal.rawValue) already"
-                : "the keyboard is hidden, and a change of the device posts nothing"
+                ? "\(keyboard.device.name) already in \(goal.rawValue)"
+                : "keyboard hidden"
             return post(keyboard.rotate(to: goal, movement, at: now), orNote: reason, at: source, .turned)
         case .use(let model, let orientation):
             let other = Device(model, orientation ?? .portrait)
             let isSame = keyboard.device == other
             let postings = keyboard.use(other, at: now)
             guard isSame || !postings.isEmpty else { return .turned }
-            return post(postings, orNote: "the \(other.name) is there already", at: source, .turned)
+            return post(postings, orNote: "\(other.name) already shown", at: source, .turned)
         }
     }
 
@@ -33,7 +33,7 @@ extension DemoProgram {
         _ postings: [KeyboardSimulator.Posting], orNote reason: String, at source: SourceLine,
         _ effect: CommandEffect
     ) -> CommandEffect {
-        guard !postings.isEmpty else { return note("nothing to post: \(reason)", at: source) }
+        guard !postings.isEmpty else { return note("\(reason); nothing posted", at: source) }
         keyboardSource = source
         post(postings, at: source)
         // Ends a movement of zero duration.

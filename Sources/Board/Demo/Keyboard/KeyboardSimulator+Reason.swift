@@ -5,25 +5,25 @@ extension KeyboardSimulator {
     package func reason(for command: Command.KeyboardCommand) -> String {
         let name = command.action.rawValue
         switch command.action {
-        case .show, .frame: return "the keyboard is there already"
-        case .hide: return "the keyboard is hidden already"
+        case .show, .frame: return "keyboard already shown"
+        case .hide: return "keyboard already hidden"
         case .plug, .unplug:
             let isAttached = command.action == .plug
             guard hasHardware != isAttached else {
-                return "a hardware keyboard is \(isAttached ? "attached already" : "not attached")"
+                return "hardware keyboard \(isAttached ? "already attached" : "not attached")"
             }
         case .dock:
-            guard placement != .docked else { return "the keyboard is docked already" }
+            guard placement != .docked else { return "keyboard already docked" }
         case .undock, .split, .float:
-            guard device.hasLooseKeyboard else { return "the keyboard of a \(device.name) stays docked" }
+            guard device.hasLooseKeyboard else { return "a \(device.name) keyboard stays docked" }
             guard !hasHardware else {
-                return "beside a hardware keyboard there is only a bar, which stays docked"
+                return "hardware keyboard attached, so only a docked bar is shown"
             }
             guard placement.rawValue != Self.placements[command.action]?.rawValue else {
-                return "the keyboard is \(placement.rawValue) already"
+                return "keyboard already \(placement.rawValue)"
             }
         }
-        return "the keyboard is hidden, and \(name) is posted when it is shown"
+        return "keyboard hidden, \(name) waits until it is shown"
     }
 
     private static var placements: [Command.KeyboardCommand.Action: KeyboardPlacement] {

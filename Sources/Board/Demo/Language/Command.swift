@@ -48,7 +48,7 @@ extension CommandForm {
                 .choice(.type, of: PayloadType.self, called: "TYPE").after("typed"),
                 .flag(.once), .act,
             ],
-            "register OBJECT for NAME by one of the kinds below; its handler does COMMAND",
+            "register OBJECT for NAME by one of the kinds below; its handler runs COMMAND",
             isForHandlers: true
         ) { values throws(ArgumentProblem) in .observe(try Command.Observation(values)) },
         CommandForm(
@@ -68,11 +68,11 @@ extension CommandForm {
             .notices, "release", [.knownObject], "drop the last reference to OBJECT", isForHandlers: true
         ) { .release(object: $0.object) },
         CommandForm(
-            .notices, "holders", [.knownObject], "say what holds OBJECT: the board, and which handlers"
+            .notices, "holders", [.knownObject], "list what holds OBJECT: the board, and handlers"
         ) { .holders(object: $0.object) },
         CommandForm(
             .notices, "explain", [.oneName, .payload.optional, .knownSender.optional],
-            "say which observers a post of NAME would call, and why not the others"
+            "list the observers a post of NAME would call, and why not the others"
         ) { .explain($0.oneName, payload: $0.payload, sender: $0.sender) },
         CommandForm(
             .notices, "beside", [.word(Beside.name)],
@@ -98,11 +98,11 @@ extension CommandForm {
                     .action, [Command.KeyboardCommand.Action.dock, .undock, .split, .float, .plug, .unplug])
             ],
             options: [.frame] + movement + [.flag(.foreign)],
-            "move a tablet's off its edge, or attach a hardware keyboard; dock posts nine notices"
+            "move a tablet's keyboard, or attach a hardware keyboard; dock posts nine notices"
         ) { .keyboard(Command.KeyboardCommand($0)) },
         CommandForm(
             .keyboard, "device", [.choice(.model, Device.Model.allCases), orientation.optional],
-            "take another device, its keyboard hidden"
+            "switch to another device; its keyboard is hidden"
         ) { .device(.use($0.choice(.model), $0.optionalChoice(.orientation))) },
         CommandForm(
             .keyboard, "rotate", [], options: [orientation] + movement,
@@ -144,7 +144,7 @@ extension CommandForm {
         },
         CommandForm(
             .checks, "expect", [.word("leaked"), .number],
-            "check how many objects were released and live; of a recording, how many should be gone and live"
+            "check how many released objects are still alive; of a recording, how many that should be gone"
         ) { .expect(.leaked($0.number)) },
         CommandForm(
             .checks, "expect", [.word("inset"), .knownObject, .number],
@@ -170,7 +170,7 @@ extension CommandForm {
     ]
 
     private static let script: [CommandForm] = [
-        CommandForm(.script, "note", [.text], "write a line into the log", isForHandlers: true) {
+        CommandForm(.script, "note", [.text], "write a line to the log", isForHandlers: true) {
             .note($0.text)
         },
         CommandForm(.script, "wait", [.duration], "advance the script's clock") {

@@ -137,7 +137,7 @@ struct LineReader {
         }
         guard depth <= Self.depthLimit else {
             throw scanner.error(
-                at: keyword, "expected at most \(Self.depthLimit) handlers inside one another")
+                at: keyword, "expected at most \(Self.depthLimit) nested handlers")
         }
         let parsed = try takeCommand(CommandForm.forms(of: word), from: start, depth: depth)
         return HandlerCommand(

@@ -29,7 +29,7 @@ extension DemoProgram {
     /// Why posts of a name may have reached fewer observers than expected, as a clause.
     func reasonForFew(_ names: NamePattern) -> String? {
         guard let name = names.exactName else { return nil }
-        if let text = inbox.totals.passedOver(by: name) { return "a post reached no observer: \(text)" }
+        if let text = inbox.totals.passedOver(by: name) { return "a post was unheard: \(text)" }
         let similar = center.observedNames(like: name).map(\.rawValue)
         return similar.isEmpty ? nil : "no observer of \(name); observed: \(similar.joined(separator: ", "))"
     }

@@ -34,10 +34,10 @@ package struct Holders: Hashable, Sendable {
         let list = handlers.map(\.sentence).joined(separator: "; ")
         switch life {
         case .gone: return "\(object) is gone: nothing holds it"
-        case .held: return "\(object) is held by the board" + (list.isEmpty ? " alone" : "; " + list)
+        case .held: return "\(object) is held by the board" + (list.isEmpty ? " alone" : " and by " + list)
         case .leaked:
-            return "\(object) is alive: "
-                + (list.isEmpty ? "no handler of this center is known to hold it" : list)
+            return "\(object) is still alive. Held by "
+                + (list.isEmpty ? "no known handler of this center" : list)
         }
     }
 }

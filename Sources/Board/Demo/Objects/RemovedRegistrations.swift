@@ -71,13 +71,13 @@ extension DemoProgram {
     /// the message says.
     package func restore(_ number: Int, at source: SourceLine) throws(LineError) -> LineResult {
         guard let entries = takeRemoved(number) else {
-            throw LineError(column: 1, message: "what was removed is not known any more")
+            throw LineError(column: 1, message: "the removed registration is no longer known")
         }
         var sentences: [String] = []
         for entry in entries { sentences.append(restore(entry, at: source)) }
         inbox.fetch()
         guard sentences.count > 2 else { return .said(sentences.joined(separator: "; ")) }
-        return .said("\(sentences[0]); and \(sentences.count - 1) others")
+        return .said("\(sentences[0]); and \((sentences.count - 1).counted("other", "others"))")
     }
 
     private func restore(_ entry: RemovedRegistrations.Entry, at source: SourceLine) -> String {
@@ -87,13 +87,13 @@ extension DemoProgram {
             return "\(label) was released: \(observer) cannot observe \(observation.names.text) again"
         }
         guard case .observed = run(.observe(observation), at: source) else {
-            return "refused: \(observer) observes \(observation.names.text) already"
+            return "refused: \(observer) already observes \(observation.names.text)"
         }
         let count = center.registrations.count {
             $0.name == observation.names.noticeName && $0.state == .active
         }
         let sentence = "\(observer) observes \(observation.names.text) again"
         guard entry.place != count || entry.count != count else { return sentence }
-        return "\(sentence), as \(count) of \(count); before as \(entry.place) of \(entry.count)"
+        return "\(sentence), as \(count) of \(count); it was \(entry.place) of \(entry.count)"
     }
 }

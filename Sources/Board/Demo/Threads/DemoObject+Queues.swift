@@ -27,7 +27,7 @@ extension DemoObject {
                 record.name = notice.name.rawValue
                 record.observer = me.noticeLabel
                 record.text =
-                    "the post waits for the main queue, and the main queue waits for the post: both stand still"
+                    "deadlock: the post waits for the main queue, which waits for the post"
                 record.file = source.file.name
                 record.line = source.line
             }

@@ -12,7 +12,7 @@ extension DemoProgram {
         guard usesQueue, !inbox.isIdle else { return }
         demoQueue.resume {
             if !inbox.waitUntilIdle(seconds: Self.patience) {
-                center.note("a delivery is still under way")
+                center.note("a delivery is still running")
             }
         }
     }

@@ -34,14 +34,14 @@ final class FeedRecorder: Sendable {
         }
     }
 
-    private static let centerIsGone = End(.closed, text: "the program does not offer the center any more")
+    private static let centerIsGone = End(.closed, text: "the program no longer offers the center")
 
     /// - Parameter beginning: Called between two messages.
     func begin(_ program: String, _ beginning: () -> ProgramTee.Beginning?) throws(LineError) -> String {
         try tee.withLock { tee throws(LineError) in
             guard let start = beginning() else {
                 throw LineError(
-                    column: 1, message: "nothing is recorded: \(program) has not listed its observers yet")
+                    column: 1, message: "cannot record yet: \(program) has not listed its observers")
             }
             do throws(RecordingError) {
                 let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
@@ -64,7 +64,7 @@ final class FeedRecorder: Sendable {
                 throw LineError(column: 1, message: "nothing is being recorded")
             }
             tee = nil
-            do throws(RecordingError) { try ended.close(End(.closed, text: "it was ended here")) } catch {
+            do throws(RecordingError) { try ended.close(End(.closed, text: "it was stopped here")) } catch {
                 throw LineError(column: 1, message: "\(error)")
             }
             return RecordingText.ended(ended.recordCount, ended.byteCount, ended.path)
@@ -84,7 +84,7 @@ final class FeedRecorder: Sendable {
         do throws(RecordingError) {
             try ended.close(end)
             let counts = RecordingText.ended(ended.recordCount, ended.byteCount, ended.path)
-            publish(.ended("the recording has ended, since \(end.text): \(counts)", isProblem: false))
+            publish(.ended("the recording ended: \(end.text); \(counts)", isProblem: false))
         } catch {
             publish(.ended("\(error)", isProblem: true))
         }

@@ -73,9 +73,9 @@ package enum RecordingName {
 
 /// The board's messages about its recordings.
 enum RecordingText {
-    static func begun(_ path: String) -> String { "recording to \(path); R ends it" }
+    static func begun(_ path: String) -> String { "recording to \(path); R stops it" }
 
     static func ended(_ records: Int, _ bytes: Int, _ path: String) -> String {
-        "\(records) records, \(bytes) bytes in \(path)"
+        "\(records) \(records == 1 ? "record" : "records"), \(bytes) \(bytes == 1 ? "byte" : "bytes") in \(path)"
     }
 }

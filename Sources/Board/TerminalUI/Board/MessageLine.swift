@@ -20,7 +20,7 @@ extension BoardState {
         /// The message before the first key.
         static let welcome = Message(text: "Press p and type a name to post it. ? shows the keys.")
         static let welcomeToReplay = Message(
-            text: "Space plays, . and , step, e goes to what went wrong. ? shows the keys.")
+            text: "Space plays, . and , step, e goes to the next problem. ? shows the keys.")
         static let welcomeWithoutCommands = Message(text: "? shows the keys.")
     }
 

@@ -21,7 +21,7 @@ package struct ScriptProgress: Hashable, Sendable {
 
     /// The progress, and the number of waiting requests.
     var sentence: String {
-        let rest = waiting == 0 ? "; ^C ends it" : "; \(waiting) waiting for its end"
+        let rest = waiting == 0 ? "; ^C stops it" : "; \(waiting) waiting"
         return "running \(name): \(place)\(rest)"
     }
 

@@ -23,7 +23,7 @@ extension BoardState {
     /// Why no post can be posted again.
     var postAgainRefusal: String? {
         guard source.abilities.hasCommandLanguage || source.abilities.contains(.posting) else {
-            return "\(source.program?.name ?? "this source") lets no board post"
+            return "\(source.program?.name ?? "this source") does not allow posting"
         }
         return selectedPost?.name == nil ? "select a post in the log first: 2 goes there" : nil
     }
@@ -66,7 +66,7 @@ extension BoardState {
                 throw refusal("its payload has \(payload.utf8.count.grouped) bytes, too many for a line")
             }
             guard let value = try? JSONValue(text: payload) else {
-                throw refusal("its payload is no JSON; p posts \(name) with another")
+                throw refusal("its payload is not JSON; p posts \(name) with another")
             }
             // As monitors cut it.
             guard !payload.contains("… [cut, ") || !payload.hasSuffix(" bytes]\"") else {

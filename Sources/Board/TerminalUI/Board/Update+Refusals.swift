@@ -51,11 +51,11 @@ extension BoardState {
         guard !source.abilities.isSuperset(of: needs) else { return nil }
         let here = source.program?.name ?? "this source"
         let reasons: [(SourceAbilities, String)] = [
-            (.replay, "this is no recording"), (.keyboard, "\(here) has no simulated keyboard"),
-            (.lives, "the lives of the objects of \(here) are not known"),
-            (.comparison, "only the board's own center has one beside it"),
-            (.release, "\(here) has no objects of the board"), (.removal, lackOfRemoval),
-            (.recording, "what is shown cannot be recorded"), (.commands, lackOfCommands),
+            (.replay, "this is not a recording"), (.keyboard, "\(here) has no simulated keyboard"),
+            (.lives, "the objects of \(here) are unknown"),
+            (.comparison, "only the board's own center can be compared"),
+            (.release, "only the board's own objects can be released"), (.removal, lackOfRemoval),
+            (.recording, "this source cannot be recorded"), (.commands, lackOfCommands),
         ]
         return reasons.first { needs.contains($0.0) && !source.abilities.contains($0.0) }?.1
             ?? "\(here) cannot do that"
@@ -67,8 +67,8 @@ extension BoardState {
         return switch program.phase {
         case .ended: "\(program.name) has ended"
         case .detached: "the board has detached from \(program.name)"
-        case .recorded: "a recording allows viewing only"
-        case .catchingUp, .live, .silent: "this program allows viewing only"
+        case .recorded: "a recording is view only"
+        case .catchingUp, .live, .silent: "this program is view only"
         }
     }
 

@@ -158,7 +158,7 @@ extension BoardState {
         }
         var isCut = isCut
         prompt.edit { if !$0.insert(text) { isCut = true } }
-        if isCut { message = Message(text: "the text was too long: its end was left out", isProblem: true) }
+        if isCut { message = Message(text: "the text was too long; its end was cut off", isProblem: true) }
     }
 
     /// Changes the shown content and keeps each selection on its row, although rows before it may be added or removed.

@@ -54,7 +54,9 @@ enum CopySubject: Sendable {
             lines.add(row.record, kind: row.kind, unheard: row.unheard)
             return String(decoding: lines.bytes.drop { $0 == UInt8(ascii: " ") }.dropLast(), as: UTF8.self)
         case .name(let group):
-            return Self.joined([group.names.text, "\(group.observers.activeCount) observers"])
+            return Self.joined([
+                group.names.text, group.observers.activeCount.counted("observer", "observers"),
+            ])
         case .observer(let observer):
             let registration = observer.registration
             return Self.joined(

@@ -16,7 +16,7 @@ extension BoardState {
     /// Why nothing can be copied.
     var copyRefusal: String? {
         copySubjectNow == nil
-            ? "nothing is selected that could be copied: 1 and 2 go to the lists" : nil
+            ? "nothing to copy is selected: 1 and 2 go to the lists" : nil
     }
 
     /// Asks what of the selected row to copy. The next key answers for this row, also when newer ones follow.

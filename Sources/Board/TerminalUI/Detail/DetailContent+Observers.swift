@@ -71,8 +71,8 @@ extension DetailContent {
             add("called", Self.calls(of: registration, in: picture))
             add("from", registration.sender.map { "\($0) only" })
             add("once", registration.isOneShot ? "ends with its first delivery" : nil)
-            add("filter", registration.hasFilter ? "refuses some notices" : nil)
-            add("takes", registration.payloadType.map { "\($0) only; another payload is a failure" })
+            add("filter", registration.hasFilter ? "rejects some notices" : nil)
+            add("takes", registration.payloadType.map { "\($0) only; other payloads fail" })
             add("priority", registration.priority != 0 ? "\(registration.priority)" : nil)
             add("blocked", registration.isBlocked ? "until its blocker is released" : nil, role: .bad)
             fields.append(Field(label: "source", text: [registration.source.description]))
@@ -85,12 +85,12 @@ extension DetailContent {
         let calls = picture.snapshot.groups.calls(of: registration)
         let beginning: String
         switch picture.snapshot.calls {
-        case .notAskedFor: return "not known: deliveries were not asked for"
+        case .notAskedFor: return "unknown: deliveries were not requested"
         case .from(let record): beginning = " since #\(record)"
         case .fromTheBeginning:
             // An observer of any name is also called for those that were left out.
             let isPart = registration.name == .any && (picture.snapshot.leftOut?.names ?? 0) > 0
-            beginning = isPart ? " for the names that were asked for" : ""
+            beginning = isPart ? " for the requested names" : ""
         }
         guard calls.count > 0 else { return "never" + beginning }
         let time = PlainLines.seconds(calls.lastTime).drop { $0 == " " }

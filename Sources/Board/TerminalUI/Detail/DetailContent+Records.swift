@@ -55,7 +55,7 @@ extension DetailContent {
     /// The observers that a post called, with the outcomes: the rows below it.
     private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
         let (rows, record) = (picture.log, row.record)
-        guard row.unheard == nil else { return Field(label: "called", text: ["no observer"], role: .bad) }
+        guard row.unheard == nil else { return Field(label: "called", text: ["none: unheard"], role: .bad) }
         guard rows.holds(row.key) else {
             let text = "not known: the log no longer has this post's deliveries"
             return Field(label: "called", text: [text], role: .quiet)

@@ -28,7 +28,7 @@ enum PassedOver {
                 ? nil : reason(registration, row.record).map { "\(registration.observer)  \($0)" }
         }
         guard !texts.isEmpty else { return nil }
-        let rest = texts.count > lines ? ["and \(texts.count - lines) others"] : []
+        let rest = texts.count > lines ? ["and " + (texts.count - lines).counted("other", "others")] : []
         return Field(label: "not called", text: .few(Array(texts.prefix(lines)) + rest))
     }
 
@@ -38,6 +38,6 @@ enum PassedOver {
         if let sender = registration.sender, sender != post.sender { return "from \(sender) only" }
         if registration.isBlocked { return "blocked" }
         if registration.state == .ownerGone { return "its owner is gone" }
-        return registration.hasFilter ? "its filter refused it" : nil
+        return registration.hasFilter ? "its filter rejected it" : nil
     }
 }

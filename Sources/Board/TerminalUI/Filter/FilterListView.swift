@@ -21,7 +21,7 @@ enum FilterListView: Screen, SelectableList {
     static func draw(_ state: BoardState, in rows: Region, _ painter: inout Painter) {
         let saved = state.query.saved
         guard !saved.entries.isEmpty else {
-            painter.write("no filter was kept: f types one, Enter keeps it", in: rows, row: 1, column: 2)
+            painter.write("no saved filters: f types one, Enter keeps it", in: rows, row: 1, column: 2)
             return
         }
         for row in 0..<max(0, rows.rows) where saved.position.top + row < saved.entries.count {

@@ -40,7 +40,8 @@ enum QueryView {
         switch purpose {
         case .filter where state.query.unfinished != nil, .search where state.query.unfinished != nil:
             "Enter: rows with \(state.query.unfinished ?? "")"
-        case .filter where state.query.filter != nil && !state.isFiltering: "\(state.rows.count) rows"
+        case .filter where state.query.filter != nil && !state.isFiltering:
+            state.rows.count.counted("row", "rows")
         case .search: state.matchCount
         default: nil
         }

@@ -53,7 +53,7 @@ extension BoardState {
 
     /// Why there is no next match.
     var searchRefusal: String? {
-        query.search == nil ? "nothing is looked for: / and words find rows of the log" : nil
+        query.search == nil ? "no search: / starts one" : nil
     }
 
     /// Starts the search for the next or previous match in the log, with wrap-around.
@@ -74,11 +74,11 @@ extension BoardState {
         let outcome = rowSearch.go(through: searched, looks: looks)
         log.rowSearch = outcome == .unfinished ? rowSearch : nil
         switch outcome {
-        case .unfinished: message = Message(text: "looking for \(rowSearch.search.text) …")
+        case .unfinished: message = Message(text: "searching for \(rowSearch.search.text) …")
         case .nothing: message = .nothing(has: rowSearch.search)
         case .found(let index):
             jump(to: searched[index].key)
-            message = rowSearch.hasWrapped ? Message(text: "went around the end of the log") : nil
+            message = rowSearch.hasWrapped ? Message(text: "the search wrapped around") : nil
         }
     }
 
@@ -98,6 +98,6 @@ extension BoardState {
 
 extension BoardState.Message {
     fileprivate static func nothing(has search: RowFilter) -> Self {
-        Self(text: "no row of the log has \(search.text)", isProblem: true)
+        Self(text: "no row matches \(search.text)", isProblem: true)
     }
 }

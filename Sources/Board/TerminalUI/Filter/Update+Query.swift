@@ -118,7 +118,7 @@ extension BoardState {
             setSearch(filter)
             // What matches has other rows around it now.
             if let row { jump(to: row) }
-            message = Message(text: "what matches is marked; H filters by it")
+            message = Message(text: "matches are highlighted; H filters by them")
         } else if let search = query.search {
             setSearch(nil)
             query.saved.add(search)

@@ -11,12 +11,12 @@ extension BoardState {
 
     mutating func setKeyboardDuration(_ seconds: Double) {
         keyboard.duration = min(16, max(0.0625, seconds))
-        message = Message(text: "the keyboard's next movement takes \(keyboard.duration) s")
+        message = Message(text: "the next keyboard movement takes \(keyboard.duration) s")
     }
 
     /// Why the keyboard cannot leave its dock.
     var tabletRefusal: String? {
-        shown.keyboard?.keyboard.device.hasLooseKeyboard == true ? nil : "the device is no tablet"
+        shown.keyboard?.keyboard.device.hasLooseKeyboard == true ? nil : "the device is not a tablet"
     }
 
     /// Moves the keyboard to a place, or docks one that is there.
@@ -43,14 +43,14 @@ extension BoardState {
 
     mutating func switchCurve() {
         keyboard.curve = keyboard.curve.next
-        message = Message(text: "the keyboard's next movement is along \(keyboard.curve.title)")
+        message = Message(text: "the next keyboard movement follows \(keyboard.curve.title)")
     }
 
     mutating func toggleForeign() {
         keyboard.isForeign.toggle()
         let whose =
             keyboard.isForeign ? "another program's: isLocal is false" : "this program's: isLocal is true"
-        message = Message(text: "the keyboard that is shown next is \(whose)")
+        message = Message(text: "the next keyboard shown is \(whose)")
     }
 }
 

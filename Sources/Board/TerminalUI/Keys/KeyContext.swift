@@ -67,7 +67,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     func refusal(_ state: BoardState) -> String? {
         switch self {
         case .lesson where state.lesson == nil: "no lesson is open"
-        case .replay where state.source.replay == nil: "this is no recording"
+        case .replay where state.source.replay == nil: "this is not a recording"
         case .lifelines where state.modes.overlay != .lifelines: "open the lifelines first"
         default: nil
         }

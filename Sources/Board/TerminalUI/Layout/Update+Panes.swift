@@ -22,7 +22,7 @@ extension BoardState {
         var unzoomed = self
         unzoomed.isZoomed = false
         if unzoomed.layout.panes.count == 1 {
-            message = Message(text: "this screen has room for one pane alone; Tab shows the next")
+            message = Message(text: "only one pane fits; Tab shows the next")
         }
     }
 

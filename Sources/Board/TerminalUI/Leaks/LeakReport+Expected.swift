@@ -5,22 +5,29 @@ extension LeakReport {
     /// The lines of the objects that another program expects to be gone.
     static func fields(of expected: ExpectedObjects) -> [Field] {
         guard expected.livingCount > 0 else {
-            return [Field(label: "", text: ["\(expected.goneCount) expected gone, all gone"], role: .quiet)]
+            return [
+                Field(
+                    label: "",
+                    text: ["\(expected.goneCount.counted("object was", "objects were")) freed as expected"],
+                    role: .quiet)
+            ]
         }
         var fields = expected.living.flatMap { object in
-            let sentence = "! \(object.label) was expected to be gone, and lives, for \(object.seconds) s"
+            let sentence = "! \(object.label) should be gone; still alive after \(object.seconds) s"
             let suspects =
                 object.suspects.isEmpty
-                ? ["    no observer is known that may hold it"]
+                ? ["    no known observer may hold it"]
                 : ["    observers that may hold it:"] + counted(object.suspects).map { "      \($0)" }
             return [
                 Field(label: "", text: [sentence], role: .bad), Field(label: "", text: .few(suspects)),
             ]
         }
         let more = expected.livingCount - expected.living.count
-        if more > 0 { fields.append(Field(label: "", text: ["! and \(more) others"], role: .bad)) }
+        if more > 0 {
+            fields.append(Field(label: "", text: ["! and " + more.counted("other", "others")], role: .bad))
+        }
         if expected.goneCount > 0 {
-            let gone = "\(expected.goneCount) others were expected gone, and are"
+            let gone = "\(expected.goneCount.counted("other was", "others were")) freed as expected"
             fields.append(Field(label: "", text: [gone], role: .quiet))
         }
         return fields

@@ -42,12 +42,14 @@ package struct LeakReport: Sendable {
         var fields: [Field] = []
         for leak in leaks {
             fields.append(
-                Field(label: "", text: ["! \(leak.object) was released and is alive; held by"], role: .bad))
+                Field(
+                    label: "", text: ["! \(leak.object) was released, but is still alive. Held by"],
+                    role: .bad))
             fields.append(
                 Field(
                     label: "",
                     text: leak.handlers.isEmpty
-                        ? ["    no handler of this center that is known to hold it"]
+                        ? ["    no known handler of this center"]
                         : .many(leak.handlers.count) { "    \(leak.handlers[$0].sentence)" }))
         }
         if let expected { fields += Self.fields(of: expected) }
@@ -58,10 +60,10 @@ package struct LeakReport: Sendable {
         if leaks.isEmpty, zombies.isEmpty, expected == nil {
             let text =
                 knowsObjects
-                ? "no leaks: every object that was released is gone, and so are its handlers"
+                ? "no leaks: all released objects and their handlers are gone"
                 : isAskedFor
-                    ? "leaks are not known: this source does not report objects"
-                    : "leaks are not known: they were not asked for"
+                    ? "leaks are unknown: this source does not report objects"
+                    : "leaks are unknown: they were not requested"
             fields.append(Field(label: "", text: [text], role: .quiet))
         }
         return FieldLayout(fields, columns: columns, unicode: unicode)
@@ -70,7 +72,7 @@ package struct LeakReport: Sendable {
     private static func sentence(_ zombie: BoardSnapshot.Observer) -> String {
         let registration = zombie.registration
         let kind = zombie.kind.map { " (\($0.rawValue))" } ?? ""
-        return "† \(registration.observer) is gone, and its handler still runs: "
+        return "† \(registration.observer) is gone, but its handler still runs: "
             + "“\(registration.name.rawValue)” at \(registration.source.short)\(kind)"
     }
 }

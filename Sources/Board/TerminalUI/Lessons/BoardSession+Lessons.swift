@@ -14,7 +14,7 @@ extension BoardSession {
         let goesOn = place.map { $0 != player.page && player.go(to: $0) } ?? false
         showLesson(hasMoved: true)
         if goesOn {
-            update(.said("the lesson goes on at step \(player.page.step + 1); Home begins again"))
+            update(.said("continued at step \(player.page.step + 1); Home restarts"))
         }
     }
 
@@ -28,7 +28,7 @@ extension BoardSession {
         guard let player else { return }
         switch move {
         case .next: go(player.goOn(), else: player.refusal)
-        case .back: go(player.goBack(), else: "this is where the lesson begins")
+        case .back: go(player.goBack(), else: "this is the first step")
         case .first:
             player.goToStart()
             showLesson(hasMoved: true)
@@ -107,7 +107,7 @@ extension LessonPlayer {
     /// Why there is no next page.
     fileprivate var refusal: String {
         if problem?.stops == true { return "the lesson stops here; ← goes back, Esc leaves" }
-        return "this was the last step; Home begins again, S has other lessons, Esc leaves"
+        return "this was the last step; Home restarts, S lists lessons, Esc leaves"
     }
 }
 

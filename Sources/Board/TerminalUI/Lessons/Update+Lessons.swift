@@ -20,7 +20,7 @@ extension BoardState {
     /// Asks before a lesson is thrown away.
     mutating func askToLeave(_ what: String, _ request: BoardRequest) {
         guard let lesson else { return }
-        let promise = lesson.keepsPlace ? "; it goes on here next time" : ""
+        let promise = lesson.keepsPlace ? "; it continues here next time" : ""
         let step = "step \(lesson.page.step + 1) of \(lesson.lesson.steps.count)"
         ask(Question(text: "\(what) at \(step)? y: yes\(promise)", request: request, yes: what))
     }

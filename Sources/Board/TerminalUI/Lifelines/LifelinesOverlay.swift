@@ -40,7 +40,7 @@ extension BoardState {
     mutating func showMoment() {
         guard let moment = selectedMoment else { return }
         guard let row = moment.row else {
-            message = Message(text: "the log does not have a row of this moment")
+            message = Message(text: "this moment is no longer in the log")
             return
         }
         if !jump(to: row.key) {

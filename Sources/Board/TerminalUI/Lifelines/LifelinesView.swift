@@ -52,7 +52,7 @@ enum LifelinesView: Screen, SelectableList {
         let lives = state.lives
         guard !lives.isEmpty else {
             let isKnown = state.shown.snapshot.objects != nil
-            let text = isKnown ? "there are no objects yet" : "objects are not known here"
+            let text = isKnown ? "no objects yet" : "objects are not known here"
             painter.write(text, in: region, column: 1, role: .quiet)
             return
         }

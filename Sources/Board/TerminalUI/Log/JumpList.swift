@@ -61,7 +61,7 @@ extension BoardState {
     mutating func goToEffect() {
         guard let row = selectedLogRow else { return }
         guard let key = effect(of: row) else {
-            message = Message(text: "#\(row.record.seq) made nothing that the log has")
+            message = Message(text: "#\(row.record.seq) has no effect in the log")
             return
         }
         go(to: key)
@@ -73,11 +73,11 @@ extension BoardState {
         let log = shown.log
         let name = "#\(row.record.seq)"
         guard let parent = log.parent(of: row) else {
-            message = Message(text: "\(name) has no cause: no handler made it")
+            message = Message(text: "\(name) has no cause: it did not come from a handler")
             return
         }
         guard let key = log.key(of: parent) else {
-            message = Message(text: "the log does not have #\(parent) any more, which made \(name)")
+            message = Message(text: "#\(parent), the cause of \(name), is no longer in the log")
             return
         }
         go(to: key)
@@ -115,7 +115,7 @@ extension BoardState {
                 if shown.log.holds(key), show(key) { return }
             }
         }
-        message = Message(text: "no jump to go back from: c, C, n and N are jumps")
+        message = Message(text: "no jump to go back from: c, C, n and N jump")
     }
 }
 

@@ -126,11 +126,9 @@ enum LogView: PaneView {
         var choice = phrase
         var room = 0
         for detail in [phrase.detail, hint, meant.question, meant.names, meant.first] {
-            for outcome in [phrase.outcome, "! unheard"] {
-                (choice.detail, choice.outcome) = (detail, outcome)
-                room = words(of: choice, depth: row.depth, columns, &painter).room
-                if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
-            }
+            choice.detail = detail
+            room = words(of: choice, depth: row.depth, columns, &painter).room
+            if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
         }
         // A part of the misspelt name is enough; where both are long, of either.
         let left = room - painter.width(choice.detail) - 1
@@ -163,7 +161,7 @@ enum LogView: PaneView {
         guard state.query.filter == nil else { return "no row matches the filter" }
         guard let leftOut = state.shown.snapshot.leftOut else { return "nothing has happened yet" }
         return leftOut.missing.contains(.records)
-            ? "records were not asked for" : "nothing that was asked for has happened yet"
+            ? "records were not requested" : "nothing requested has happened yet"
     }
 
     /// - Parameter isEarlier: Whether the whole row is drawn without emphasis.

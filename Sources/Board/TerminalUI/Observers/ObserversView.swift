@@ -41,7 +41,7 @@ enum ObserversView: PaneView {
         }
         guard !rows.isEmpty || state.shown.snapshot.knowsObservers else {
             let isLeftOut = state.shown.snapshot.leavesOutObservers
-            let text = isLeftOut ? "observers were not asked for" : "observers not known"
+            let text = isLeftOut ? "observers were not requested" : "observers not known"
             painter.write(text, in: region, row: 0, column: 1, role: .quiet)
             return
         }

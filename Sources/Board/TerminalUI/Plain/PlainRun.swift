@@ -95,7 +95,8 @@ package final class PlainRun {
     /// Records the number of dropped records as a note, so that it is written like other records.
     private func printNote(dropped count: Int) {
         demo.center.note(
-            "\(count) records found no room and are left out", file: source.file, line: source.line)
+            "\(count) \(count == 1 ? "record was" : "records were") dropped", file: source.file,
+            line: source.line)
         printRecords()
     }
 }

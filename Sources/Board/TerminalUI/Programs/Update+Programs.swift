@@ -25,14 +25,14 @@ extension BoardState {
 
     mutating func markProgram() {
         guard !overlays.programs.toggleMark() else { return }
-        message = Message(text: "\(ProgramList.mostMarked) programs can be shown together")
+        message = Message(text: "at most \(ProgramList.mostMarked) programs can be shown together")
     }
 
     var lessonRefusal: String? { lesson == nil ? nil : "leave the lesson first: Esc" }
 
     /// Why there is no other tab to go to.
     var tabRefusal: String? {
-        lessonRefusal ?? (source.tabs.count < 2 ? "there is one tab: attach to a program first" : nil)
+        lessonRefusal ?? (source.tabs.count < 2 ? "there is only one tab: attach to a program first" : nil)
     }
 }
 

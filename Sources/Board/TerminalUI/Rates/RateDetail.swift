@@ -27,7 +27,7 @@ enum RateDetail {
         case nil: return ""
         }
         // Some may only be older than what the log keeps.
-        let missing = rates.dropped > 0 ? "not counted: \(count(rates.dropped, "record", "records"))" : ""
+        let missing = rates.dropped > 0 ? "\(count(rates.dropped, "record", "records")) dropped" : ""
         return (parts + [missing]).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
@@ -41,14 +41,14 @@ enum RateDetail {
 
     static func absence(in state: BoardState) -> String {
         if state.shown.snapshot.leftOut?.missing.contains(.records) == true {
-            return "records were not asked for"
+            return "records were not requested"
         }
         let rates = state.shown.rates
         guard state.overlays.rates.subject == .observers else { return "nothing was posted yet" }
-        if isSilent(state) { return "deliveries were not asked for" }
+        if isSilent(state) { return "deliveries were not requested" }
         let isUnknown = rates.names.entries.contains { Self.isUnknown($0) }
         return isUnknown
-            ? "observers are not known: this center does not say whom it calls" : "no observer was called yet"
+            ? "observers are unknown: this center does not report them" : "no observer was called yet"
     }
 
     private static func count(_ number: Int, _ one: String, _ many: String) -> String {
@@ -69,10 +69,11 @@ enum RateDetail {
 
     /// How much of the time of its handlers is known.
     private static func measure<Key>(_ entry: RateTable<Key>.Entry, isSilent: Bool) -> String {
-        if isSilent { return "deliveries were not asked for" }
-        if isUnknown(entry) { return "observers and times are not known" }
+        if isSilent { return "deliveries were not requested" }
+        if isUnknown(entry) { return "observers and times are unknown" }
         let (all, measured) = (entry.total.deliveries, entry.times?.count ?? 0)
         guard all > measured else { return "" }
-        return measured == 0 ? "no handler was measured" : "\(measured.grouped) handlers were measured"
+        return measured == 0
+            ? "no handler was measured" : "\(measured.grouped) of \(all.grouped) handlers were measured"
     }
 }

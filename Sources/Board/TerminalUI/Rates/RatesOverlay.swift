@@ -98,7 +98,7 @@ extension BoardState {
             let what =
                 switch row {
                 case .name(let name): "\(name) is not among the observed or posted names"
-                case .observer(let key): "\(key.label) is not registered any more"
+                case .observer(let key): "\(key.label) is no longer registered"
                 }
             message = Message(text: what)
             return

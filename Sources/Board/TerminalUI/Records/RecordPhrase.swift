@@ -54,7 +54,7 @@ package struct RecordPhrase: Hashable, Sendable {
         case .fail:
             self.init("!", observer, Self.failure(record), "failed", .bad)
         case .unheard:
-            self.init("!", "no observer", record.text ?? "", "", .unheard)
+            self.init("!", "unheard", record.text ?? "", "", .unheard)
         case .observe:
             self.init("+", name, joined(observer, kept, sender), "", .added)
         case .remove:
@@ -88,7 +88,7 @@ package struct RecordPhrase: Hashable, Sendable {
 
     /// Says that a post reached no observer.
     mutating func say(_ unheard: DeliveryLog.Unheard) {
-        (outcome, tone) = ("! no observer", .unheard)
+        (outcome, tone) = ("! unheard", .unheard)
         detail = [detail, unheard.text ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
@@ -122,14 +122,16 @@ package struct RecordPhrase: Hashable, Sendable {
     private static func count(of record: NoticeRecord) -> String {
         // A center whose observers are not known does not say whom it called.
         guard let deliveries = record.deliveries else { return record.isComplete ? "→?" : "…" }
-        var text = "→" + String(deliveries)
-        var separator = " "
+        // Alone, queued handlers say more than that none has run.
+        let isQueued = deliveries == 0 && (record.scheduled ?? 0) > 0
+        var text = isQueued ? "" : "→" + String(deliveries)
+        var separator = isQueued ? "" : " "
         func append(_ count: Int?, _ word: String) {
             guard let count, count > 0 else { return }
             text += separator + String(count) + word
             separator = ", "
         }
-        append(record.scheduled, " later")
+        append(record.scheduled, " queued")
         append(record.skipped, " skipped")
         append(record.failed, " failed")
         append(record.filtered, " filtered")

@@ -25,7 +25,7 @@ extension BoardState {
     mutating func askToOverwrite(_ path: String) {
         ask(
             Question(
-                text: "\(path) is there already: overwrite it?",
+                text: "\(path) already exists: overwrite it?",
                 request: .host(.save(path, overwrites: true)), yes: "overwrite"))
     }
 }

@@ -64,7 +64,7 @@ extension BoardState {
         message = Message(text: "the log is back: \(Self.rows(rows.count))\(remark)")
     }
 
-    private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count.grouped) rows" }
+    private static func rows(_ count: Int) -> String { count.counted("row", "rows") }
 
     /// Why a record of the log is not seen.
     func hiding(_ seq: UInt64) -> Message {

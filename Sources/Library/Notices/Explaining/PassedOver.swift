@@ -45,7 +45,7 @@ private enum PassedOver {
             case .senderGone: "\(isOne ? "observes" : "observe") a sender that is gone"
             case .blocked: isOne ? "is blocked" : "are blocked"
             case .ownerGone: isOne ? "has lost its owner" : "have lost their owners"
-            case .filtered: isOne ? "has a filter that refuses it" : "have filters that refuse it"
+            case .filtered: isOne ? "has a filter that rejects it" : "have filters that reject it"
             case .full: isOne ? "has a full buffer" : "have full buffers"
             case .ended: isOne ? "has ended" : "have ended"
             }

@@ -35,7 +35,7 @@ extension NoticeError: CustomStringConvertible {
         case .registrationOfAnotherCenter:
             "the registration belongs to another center: remove it there, or cancel its token"
         case .payloadMismatch(let name, let expected, let found):
-            "payload of “\(name)” is \(found), not \(expected)"
+            "payload of “\(name)”: needs \(expected), found \(found)"
         case .payloadInvalid(let name, let problem):
             "payload of “\(name)”: \(problem)"
         case .handlersNotOver(let limit):

@@ -1,7 +1,7 @@
 extension PostOutcome: CustomStringConvertible {
     /// `2 delivered, 1 filtered, 2 skipped (1 blocked, 1 ended)`: the counts above 0; without any, the reason.
     public var description: String {
-        if isQueued { return "queued: it waits for the post under way" }
+        if isQueued { return "queued: it waits for the current post" }
         if isRefused { return "refused: too many posts led to it" }
         let reasons = Self.list([(blocked, "blocked"), (ended, "ended"), (ownersGone, "without owner")])
         let text = Self.list([

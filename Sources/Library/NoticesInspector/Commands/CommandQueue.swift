@@ -48,7 +48,7 @@ final class CommandQueue: Sendable {
             state.results.removeAll { $0.board == board.number }
             return state.blocks.take { $0.board == board }
         }
-        record(ended, "its board has gone", server)
+        record(ended, "its board disconnected", server)
     }
 
     /// Queues a command. Returns the result if it is rejected.
@@ -61,7 +61,7 @@ final class CommandQueue: Sendable {
         guard hasRoom else {
             return CommandResult(
                 id: command.id, isDone: false,
-                text: "\(Self.limit) commands of this board wait already: try again when they are done")
+                text: "\(Self.limit) commands of this board already wait: try again when they are done")
         }
         guard run(server) else {
             state.withLock { $0.waiting.removeAll() }
@@ -84,7 +84,7 @@ final class CommandQueue: Sendable {
     /// Ends the blocks that have expired.
     func endBlocks(_ server: InspectorServer) {
         let now = ContinuousClock.now
-        record(state.withLock { $0.blocks.take { $0.end <= now } }, "its time is over", server)
+        record(state.withLock { $0.blocks.take { $0.end <= now } }, "its time is up", server)
     }
 
     func close(_ server: InspectorServer) {
@@ -171,7 +171,7 @@ extension CommandQueue {
         let now = WallClock.now
         for (label, since) in server.expected.takeGone() {
             let seconds = max(0, now &- since) / 1_000_000_000
-            let text = "\(label) is gone, \(seconds) s after it was expected to be"
+            let text = "\(label) is gone, \(seconds) s late"
             for offer in centers { offer.center?.note(text, file: "inspector", line: 0) }
         }
         let found = server.expected.message(centers)

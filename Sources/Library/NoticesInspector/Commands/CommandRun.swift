@@ -20,11 +20,11 @@ struct CommandRun {
     func result() -> CommandResult {
         guard let offer = server.centers.first(where: { $0.number == command.center }),
             let center = offer.center
-        else { return failure("the center is not offered any more: attach to another one") }
+        else { return failure("the center is no longer offered: attach to another one") }
         do throws(Refusal) {
             guard offer.tap == nil else {
                 throw Refusal(
-                    "boards only look into “\(shown(offer.label))”, whose observers are not known: "
+                    "“\(shown(offer.label))” is view only, since its observers are unknown: "
                         + "choose a center of Notices")
             }
             return try carryOut(in: center, offer)
@@ -48,7 +48,7 @@ struct CommandRun {
         case .post(let name, let payload): return try post(name, payload, in: center)
         case .unknown(let kind):
             throw Refusal(
-                "\(server.name) does not know commands of the kind \(kind): it may be of an older version")
+                "\(server.name) does not know commands of kind \(kind): it may be an older version")
         }
     }
 
@@ -58,7 +58,7 @@ struct CommandRun {
         try require(.removing)
         let registration = center.registration(number, of: NoticeName(inRecords: name))
         guard let registration, (try? center.remove(registration.id)) == true else {
-            throw Refusal("the observer has ended already")
+            throw Refusal("the observer has already ended")
         }
         return done(
             "removed \(registration.observer) of \(name.map { "“\(shown($0))”" } ?? "any name")", in: center)
@@ -81,9 +81,10 @@ struct CommandRun {
         let isKept = commands.keep(
             HeldBlocks.Block(
                 board: board, center: offer, name: name, end: .now + .seconds(seconds), blockers: blockers))
-        guard isKept else { throw Refusal("there are \(HeldBlocks.limit) blocks already: unblock one") }
-        let count = name == nil ? "" : ", of which \(blockers.count) observers are registered"
-        return done("blocked \(subject(name))\(count), for \(seconds) s", in: center)
+        guard isKept else { throw Refusal("there are already \(HeldBlocks.limit) blocks: unblock one") }
+        let observers = blockers.count == 1 ? "1 observer" : "\(blockers.count) observers"
+        let count = name == nil ? "" : " (\(observers))"
+        return done("blocked \(subject(name)) for \(seconds) s\(count)", in: center)
     }
 
     private func post(_ name: String, _ payload: String?, in center: NoticeCenter) throws(Refusal)
@@ -100,7 +101,7 @@ struct CommandRun {
         do throws(PayloadProblem) {
             post = try permission.prepare(payload)
         } catch {
-            throw Refusal("“\(shown(name))” is not posted: \(error.text)")
+            throw Refusal("“\(shown(name))” was not posted: \(error.text)")
         }
         // Recorded before its handlers run, which may never return.
         note("“\(shown(name))” is posted by \(board.text)", in: center)
@@ -120,7 +121,7 @@ struct CommandRun {
         case .block(let name, _): "block \(subject(name))"
         case .unblock(let name): "unblock \(subject(name))"
         case .post(let name, _): "post “\(shown(name))”"
-        case .unknown: "carry out a command"
+        case .unknown: "run a command"
         }
     }
 

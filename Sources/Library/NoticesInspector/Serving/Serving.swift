@@ -134,7 +134,7 @@ private struct Boards {
         guard open.count >= Self.connectionLimit else { return true }
         let silent = open.min { connections[$0].lastHeard < connections[$1].lastHeard }
         guard let silent, connections[silent].lastHeard + Self.longestSilence < .now else { return false }
-        connections[silent].end(End(.slow, text: "another board took the place, since this one said nothing"))
+        connections[silent].end(End(.slow, text: "another board took the place of this silent one"))
         return true
     }
 

@@ -10,11 +10,11 @@ extension RecordingReader {
         } catch {
             throw RecordingError(
                 .foreign, path,
-                "\(path) is no recording of notices: at byte \(error.offset), expected \(error.expected)")
+                "\(path) is not a noticeboard recording")
         }
         throw RecordingError(
             .foreign, path,
-            "\(path) is no recording of notices, or was cut off before its first frame was whole")
+            "\(path) is not a noticeboard recording, or was cut off at its start")
     }
 
     /// Reads the beginnings of the blocks that the file has now.

@@ -32,7 +32,7 @@ enum LessonLargeView {
     }
 
     /// What to do for even larger letters.
-    static let hint = "larger still: enlarge the terminal's font, by Ctrl or Cmd and +"
+    static let hint = "Ctrl/Cmd + enlarges further"
 
     private static func page(of lesson: LessonState, _ state: BoardState, in region: Region)
         -> LessonLargePage

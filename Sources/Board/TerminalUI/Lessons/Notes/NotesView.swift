@@ -57,9 +57,10 @@ package enum NotesView {
             let what = state.wanted.map { "the lesson of process \($0)" } ?? "the lesson"
             parts.append(
                 letters.wrapped(
-                    "waits for \(what): open it on the other terminal, by noticeboard lesson", .bad))
+                    "waiting for \(what): open it on the other terminal with noticeboard lesson", .bad))
         case .elsewhere:
-            parts.append(letters.wrapped("the other terminal shows no lesson that these notes have", .bad))
+            parts.append(
+                letters.wrapped("the other terminal shows another lesson", .bad))
         }
         if let choice = choice(state) { parts.append(letters.wrapped(choice, .key)) }
         parts += letters.parts(of: step, codeColumns: columns) { answer in
