@@ -97,7 +97,7 @@ import Testing
 
     @Test(arguments: [
         "expect gone Badge#9", "expect hung * 0", "expect thrown * 0", "expect inset Form#1 0",
-        "expect beside observers * 0",
+        "expect compare observers * 0",
     ])
     func `what records do not tell is an error`(line: String) throws {
         let error = #expect(throws: LineError.self) { try result(line, of: run(center.recordRing())) }

@@ -143,7 +143,7 @@ import Testing
         "observe a", "observe a as X", "observe * as Y", "observe b by", "post a", "post b {}", "remove X",
         "release X", "release Y", "observe a do", "observe b as Form by class", "post a elsewhere",
         "holders X",
-        "beside MyNotificationCenter", "expect beside", "expect deliveries a 1 by", "expect received",
+        "compare MyNotificationCenter", "expect compare", "expect deliveries a 1 by", "expect received",
         "expect inset",
         "keyboard show", "keyboard", "device", "rotate", "expect observers a", "expect alive", "note",
         "wait", "",
@@ -153,7 +153,7 @@ import Testing
         "controller", "class", "task", "show", "hide", "frame", "duration", "curve", "0,508,390x336", "0.25",
         "1", "0", "-1", "1e6", "{\"a\":[1]}", "\"", "{", "#", "# c", "null", "observers", "gone", "do",
         "post",
-        "release", "typed", "Int", "keyboard", "expecting", "elsewhere", "beside", "attempt3", "deinit",
+        "release", "typed", "Int", "keyboard", "expecting", "elsewhere", "compare", "attempt3", "deinit",
         "waiting",
         "thrown", "deliveries", "float", "dock", "plug", "foreign", "tablet", "landscape", "layout",
     ]

@@ -20,7 +20,7 @@ private struct Mistake: CustomTestStringConvertible {
 
 @Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands =
-        "expected observe, post, remove, release, holders, explain, beside, keyboard, device, rotate, expect, "
+        "expected observe, post, remove, release, holders, explain, compare, keyboard, device, rotate, expect, "
         + "note or wait"
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once, do COMMAND or the end of the line"
@@ -30,7 +30,7 @@ private struct Mistake: CustomTestStringConvertible {
     private static let seconds = "expected seconds from 0 to 1000000, such as 0.25"
     private static let count = "expected a number, 0 or more"
     private static let subjects =
-        "expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, leaked, inset or beside"
+        "expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, leaked, inset or compare"
 
     private func expect(_ mistakes: [Mistake]) {
         for mistake in mistakes {

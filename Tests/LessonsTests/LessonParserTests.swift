@@ -18,7 +18,7 @@ import Testing
             """
             # A comment is not narrated.
             title A title, with # and | in it
-            beside MyNotificationCenter
+            compare MyNotificationCenter
 
             say One.
             # A comment does not end a paragraph.
@@ -36,7 +36,7 @@ import Testing
             """)
         #expect(lesson.name == "t")
         #expect(lesson.title == "A title, with # and | in it")
-        #expect(lesson.companion == .myNotificationCenter)
+        #expect(lesson.comparison == .myNotificationCenter)
         #expect(lesson.steps.map(\.line) == [5, 17])
         let step = lesson.steps[0]
         #expect(step.narration == ["One.", "Two # three."])
@@ -44,7 +44,7 @@ import Testing
         #expect(step.question == LessonQuestion(text: "How many?", answer: "None | at all."))
         #expect(
             step.commands.map(\.text) == [
-                "beside MyNotificationCenter", "observe a as X by token", "expect observers a 1",
+                "compare MyNotificationCenter", "observe a as X by token", "expect observers a 1",
             ])
         #expect(step.commands.map(\.line) == [3, 11, 12])
         #expect(step.commands.map(\.isCheckpoint) == [false, false, true])
@@ -82,7 +82,7 @@ import Testing
         ("# T\n\n", ["t:3:1: expected title TEXT as the first line, found the end of the file"]),
         ("say hello", ["t:1:1: expected title TEXT as the first line, found say"]),
         ("titel T\n\nsay a", ["t:1:1: expected title TEXT as the first line, found titel"]),
-        ("beside X\n\nsay a", ["t:1:1: expected title TEXT as the first line, found beside"]),
+        ("compare X\n\nsay a", ["t:1:1: expected title TEXT as the first line, found compare"]),
         ("title \n\nsay a", ["t:1:7: expected the title, found the end of the line"]),
         (
             "title T\n",
@@ -99,7 +99,7 @@ import Testing
         ),
         (
             "title T\n\nsay a\nbeside MyNotificationCenter",
-            ["t:4:1: expected beside below the title, before the first step, found it here"]
+            ["t:4:1: expected compare below the title, before the first step, found it here"]
         ),
         ("title T\n\nsay", ["t:3:4: expected the text to say, found the end of the line"]),
         (
@@ -116,7 +116,7 @@ import Testing
         (
             "title T\n\ncheckpoint",
             [
-                "t:3:11: expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, leaked, inset or beside"
+                "t:3:11: expected observers, unheard, deliveries, skipped, failed, refused, thrown, hung, received, alive, gone, leaked, inset or compare"
             ]
         ),
         (

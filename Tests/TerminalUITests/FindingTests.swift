@@ -141,8 +141,8 @@ import Testing
     @Test func `the two columns of a long log without a model end with its last row`() {
         let board = names(5000)
         board.press("<c-p>compare with<enter>")
-        #expect(BesideColumns(board.state.rows).count == board.state.rows.count)
-        #expect(!board.state.rows.hasBeside)
+        #expect(ComparisonColumns(board.state.rows).count == board.state.rows.count)
+        #expect(!board.state.rows.hasCompared)
         #expect(board.text.contains("+ name.5000"))
     }
 }

@@ -95,7 +95,7 @@ import Testing
 
     @Test func `what comes is counted, and a fold in which something is found is opened`() {
         let board = Board(lines: "observe a as X\npost a\npost b")
-        board.press("Z/X kind:deliver<enter>")
+        board.press(":fold or unfold all<enter>/X kind:deliver<enter>")
         #expect(board.state.selectedLogRow?.record.kind == .deliver)
         #expect(board.state.matchCount == "1/1")
         board.run("post a")
@@ -144,7 +144,7 @@ import Testing
 
     @Test func `Esc follows the newest row again, and closes the folds that the search has opened`() {
         let board = Board(lines: "observe a as X\npost a\npost b")
-        board.press("1Z")
+        board.press("1:fold or unfold all<enter>")
         let before = board.rows.dropLast(2)
         board.press("/X kind:deliver")
         #expect(board.state.selectedLogRow?.record.kind == .deliver)

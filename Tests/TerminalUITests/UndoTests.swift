@@ -24,7 +24,7 @@ import Testing
         board.press("u")
         #expect(board.promptRow == " › nothing to undo: u takes back clearing the log, removing, and filters")
         board.press("<c-p>clear log<enter>")
-        #expect(board.promptRow == " › there is no row to clear")
+        #expect(board.footer == " not now: there is no row to clear")
         #expect(board.state.undo.steps.isEmpty)
     }
 

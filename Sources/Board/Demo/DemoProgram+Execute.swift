@@ -66,8 +66,8 @@ extension DemoProgram {
         case .wait(let duration):
             advance(to: now + duration)
             return .waited
-        case .beside:
-            beside = Beside()
+        case .compare:
+            compared = ComparedCenter()
             return .mirrored
         case .expect(let expectation):
             return check(expectation, at: source)
@@ -82,7 +82,7 @@ extension DemoProgram {
 
     /// Rejects a line that refers to an object that was never made: the name is probably misspelled.
     private func check(_ line: ParsedLine) throws(LineError) {
-        try checkBeside(line)
+        try checkCompared(line)
         guard let (label, position) = line.values.neededObject, ledger.living(label) == nil else { return }
         let labels = ledger.objects.map(\.label)
         let known = labels.suffix(12)

@@ -13,8 +13,8 @@ extension DemoProgram {
                 )
             case .received(let object, let count):
                 ("received by \(object)", "\(count)", "\(ledger.received(by: object))", nil)
-            case .beside(let expectation):
-                besideResult(of: expectation)
+            case .compared(let expectation):
+                comparedResult(of: expectation)
             case .alive(let object):
                 (object, "alive", life(of: object), nil)
             case .gone(let object):
@@ -78,7 +78,7 @@ extension DemoProgram {
         center.registrations.count { $0.name == names.noticeName && $0.state == .active }
     }
 
-    private func besideResult(
+    private func comparedResult(
         of expectation: Expectation.Comparison
     ) -> (subject: String, expected: String, found: String, name: NamePattern?) {
         let result = found(expectation)
@@ -100,7 +100,7 @@ extension Expectation {
     fileprivate var isCounted: Bool {
         switch self {
         case .count(let measure, _, _, _): measure != .observers
-        case .received, .beside, .alive, .gone, .leaked, .inset: false
+        case .received, .compared, .alive, .gone, .leaked, .inset: false
         }
     }
 }

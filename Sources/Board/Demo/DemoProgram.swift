@@ -37,7 +37,7 @@ package final class DemoProgram: Sendable {
         /// The number of the latest observer made without a name.
         var lastOrdinal = 0
         var allowance = ActAllowance()
-        var beside: Beside?
+        var compared: ComparedCenter?
         var usesQueue = false
         /// The objects that may have a form, in the order of first mention.
         var forms: [(object: Int, label: String)] = []
@@ -187,12 +187,12 @@ extension DemoProgram {
     }
 
     /// The `MyNotificationCenter` that repeats the center's calls; `nil` if there is none.
-    var beside: Beside? {
-        get { state.withLock { $0.beside } }
+    var compared: ComparedCenter? {
+        get { state.withLock { $0.compared } }
         set {
             let former = state.withLock { state in
-                let former = state.beside
-                state.beside = newValue
+                let former = state.compared
+                state.compared = newValue
                 return former
             }
             withExtendedLifetime(former) {}

@@ -8,7 +8,7 @@ package struct Lesson: Hashable, Sendable {
     package var file: String
     package var title: String
     /// The center shown next to the log for comparison.
-    package var companion: LessonCompanion?
+    package var comparison: LessonComparison?
     /// At least one.
     package var steps: [LessonStep]
     /// Its lines without comments and empty ones, from which its fingerprint is made.
@@ -16,7 +16,7 @@ package struct Lesson: Hashable, Sendable {
 }
 
 /// A center to compare with.
-package enum LessonCompanion: String, CaseIterable, Hashable, Sendable {
+package enum LessonComparison: String, CaseIterable, Hashable, Sendable {
     /// The `MyNotificationCenter` of the articles, with its faults.
     case myNotificationCenter = "MyNotificationCenter"
 }

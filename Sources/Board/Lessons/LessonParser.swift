@@ -9,7 +9,7 @@ package struct LessonParser {
 
     private var part = Part.start
     private var title: String?
-    private var companion: LessonCompanion?
+    private var comparison: LessonComparison?
     /// The commands of the header. They run first.
     private var opening: [LessonCommand] = []
     private var steps: [LessonStep] = []
@@ -40,7 +40,7 @@ package struct LessonParser {
         parser.finish()
         guard parser.faults.isEmpty else { throw LessonError(file: file, faults: parser.faults) }
         return Lesson(
-            name: name, file: file, title: parser.title ?? "", companion: parser.companion,
+            name: name, file: file, title: parser.title ?? "", comparison: parser.comparison,
             steps: parser.steps, lines: parser.lines)
     }
 
@@ -104,15 +104,15 @@ package struct LessonParser {
             part = .steps
             if header == nil { try? takeStepLine(word, from: start, scanner, line) }
             throw start.error("expected title TEXT as the first line, found \(word.shortened)")
-        case (.header, .beside?):
-            try takeCompanion(&scanner)
+        case (.header, .compare?):
+            try takeComparison(&scanner)
             // The header line is also a command, which runs before those of the first step.
             opening.append(
                 try LessonLine(text: line, number: number, start: start, rest: scanner).command(line))
         case (.header, .title?), (.steps, .title?):
             throw start.error("expected one title, at the beginning, found another")
-        case (.steps, .beside?):
-            throw start.error("expected beside below the title, before the first step, found it here")
+        case (.steps, .compare?):
+            throw start.error("expected compare below the title, before the first step, found it here")
         case (.header, nil):
             part = .steps
             try takeStepLine(word, from: start, scanner, line)
@@ -123,15 +123,15 @@ package struct LessonParser {
         }
     }
 
-    private mutating func takeCompanion(_ scanner: inout LineScanner) throws(LineError) {
+    private mutating func takeComparison(_ scanner: inout LineScanner) throws(LineError) {
         scanner.skipBlanks()
         let start = scanner
-        let text = try scanner.takeText(LessonSyntax.companions)
-        guard let known = LessonCompanion(rawValue: text) else {
-            throw start.error("expected \(LessonSyntax.companions), found \(text.shortened)")
+        let text = try scanner.takeText(LessonSyntax.comparisons)
+        guard let known = LessonComparison(rawValue: text) else {
+            throw start.error("expected \(LessonSyntax.comparisons), found \(text.shortened)")
         }
-        guard companion == nil else { throw start.error("expected beside once, found it again") }
-        companion = known
+        guard comparison == nil else { throw start.error("expected compare once, found it again") }
+        comparison = known
     }
 
     private mutating func takeStepLine(

@@ -20,13 +20,13 @@ package struct LessonSyntax: Sendable {
 
     /// The keywords of the first paragraph.
     package enum HeaderWord: String, CaseIterable, Sendable {
-        case title, beside
+        case title, compare
     }
 
     private static let header = [
         LessonSyntax(HeaderWord.title.rawValue, "TEXT", "the first line: the lesson's title"),
         LessonSyntax(
-            HeaderWord.beside.rawValue, companions,
+            HeaderWord.compare.rawValue, comparisons,
             "below the title, optional: the center to compare with"),
     ]
 
@@ -78,7 +78,7 @@ package struct LessonSyntax: Sendable {
         return (["| line | does |", "| --- | --- |"] + rows).joined(separator: "\n") + "\n"
     }
 
-    static let companions = LessonCompanion.allCases.map(\.rawValue).joined(separator: "|")
+    static let comparisons = LessonComparison.allCases.map(\.rawValue).joined(separator: "|")
 
     /// The first words that a line of a step can have.
     static let stepWords = ofSteps.map(\.word) + CommandForm.words

@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
             The expectations are those of noticeboard run; see noticeboard run --help. Observers are those at the end \
             of the recording. Only objects that own, or have owned, an observer are alive or gone. Leaked are the \
             objects passed to inspector.checkFreed that are alive at the end. Some expectations are errors, since no \
-            recording can answer them: inset, beside, thrown and hung; leaked, if the program never called checkFreed; \
+            recording can answer them: inset, compare, thrown and hung; leaked, if the program never called checkFreed; \
             and what record --only left out.
 
             A recording made with --rotate is read from all its files: give the name that you gave to record, even if \

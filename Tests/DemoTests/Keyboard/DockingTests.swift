@@ -96,7 +96,7 @@ import Testing
         #expect(bench.demo.keyboard.placement == .docked)
     }
 
-    @Test func `beside a hardware keyboard a phone's is shown off the screen`() throws {
+    @Test func `compare a hardware keyboard a phone's is shown off the screen`() throws {
         let bench = Bench()
         try bench.run("keyboard plug", "keyboard show", "wait 1")
         let posts = bench.records(.post)

@@ -23,7 +23,7 @@ import Testing
         let form = CommandForm.all[index]
         for sample in form.sampleArguments.map(form.sample) {
             let bench = Bench()
-            if form.word != "beside" { try bench.run("beside MyNotificationCenter", "observe a as X") }
+            if form.word != "compare" { try bench.run("compare MyNotificationCenter", "observe a as X") }
             #expect(throws: Never.self, "\(sample)") { try bench.run(sample) }
         }
     }

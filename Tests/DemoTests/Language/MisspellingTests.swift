@@ -19,8 +19,8 @@ import Testing
             ("keyboard shw", 10, "show"), ("keyboard show foriegn", 15, "foreign"),
             ("device tablett", 8, "tablet"), ("device tablet landscpae", 15, "landscape"),
             ("rotate portait", 8, "portrait"), ("expect delivries a 1", 8, "deliveries"),
-            ("expect deliveries a 1 bv X", 23, "by"), ("expect beside droped a 1", 15, "dropped"),
-            ("beside MyNotificationCentre", 8, "MyNotificationCenter"),
+            ("expect deliveries a 1 bv X", 23, "by"), ("expect compare droped a 1", 16, "dropped"),
+            ("compare MyNotificationCentre", 9, "MyNotificationCenter"),
         ] as [(String, Int, String?)])
     func `the nearest word is suggested at its place`(line: String, column: Int, meant: String?) throws {
         let error = try #require(throws: LineError.self) { try CommandParser.parse(line) }

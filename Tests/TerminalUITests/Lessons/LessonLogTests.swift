@@ -138,7 +138,7 @@ import Testing
             80, 24,
             playing: """
                 title Two
-                beside MyNotificationCenter
+                compare MyNotificationCenter
 
                 say One.
                 observe a as ProfileView#1 by class

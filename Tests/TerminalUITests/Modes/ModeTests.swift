@@ -41,7 +41,7 @@ import Testing
             mode: .overlay(.leaks), key: "!", contexts: [.overlay, .everywhere],
             footer: " ↓ scroll  Esc close", title: "─ Leak report ─"),
         Row(
-            mode: .overlay(.beside), key: ":compare with<enter>", contexts: [.overlay, .everywhere],
+            mode: .overlay(.comparison), key: ":compare with<enter>", contexts: [.overlay, .everywhere],
             footer: " ↓ scroll  Esc close", title: "─ Side by side ─"),
         Row(
             mode: .overlay(.rates), key: ":open rates<enter>", contexts: [.rates, .overlay, .everywhere],
@@ -101,29 +101,29 @@ import Testing
         (.keyboard, []),
         (.overlay(.lifelines), [.keyboard]),
         (.overlay(.leaks), [.keyboard]),
-        (.overlay(.beside), [.keyboard]),
+        (.overlay(.comparison), [.keyboard]),
         (.overlay(.rates), [.keyboard]),
         (.overlay(.lessonList), [.keyboard]),
         (.overlay(.filterList), [.keyboard]),
         (
             .overlay(.help),
             [
-                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates),
+                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.comparison), .overlay(.rates),
                 .overlay(.lessonList), .overlay(.filterList),
             ]
         ),
         (
             .query(.filter),
-            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates)]
+            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.comparison), .overlay(.rates)]
         ),
         (
             .query(.search),
-            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates)]
+            [.keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.comparison), .overlay(.rates)]
         ),
         (
             .prompt,
             [
-                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.beside), .overlay(.rates),
+                .keyboard, .overlay(.lifelines), .overlay(.leaks), .overlay(.comparison), .overlay(.rates),
                 .overlay(.lessonList), .overlay(.filterList),
                 .overlay(.help),
             ]

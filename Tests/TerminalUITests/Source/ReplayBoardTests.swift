@@ -67,8 +67,9 @@ import Testing
         #expect(render(plain.state).grid.lines.allSatisfy { $0.allSatisfy(\.isASCII) })
     }
 
-    @Test func `keys ask the recording to move, and Space does not hold the display`() throws {
-        try press(" .,><lt>eEmM+-09")
+    @Test func `keys and the palette ask the recording to move, and Space does not hold the display`() throws
+    {
+        try press(" .,><lt>eE:next mark<enter>:previous mark<enter>+-:to start<enter>:go to end<enter>")
         #expect(
             moves == [
                 .playOrPause, .record(.on), .record(.back), .post(.on), .post(.back), .problem(.on),

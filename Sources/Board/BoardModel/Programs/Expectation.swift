@@ -3,7 +3,7 @@ package enum Expectation: Hashable, Sendable {
     /// `by`: the observer whose deliveries are counted; `nil` counts all.
     case count(Measure, NamePattern, Int, by: String? = nil)
     case received(object: String, Int)
-    case beside(Comparison)
+    case compared(Comparison)
     case alive(object: String)
     case gone(object: String)
     /// The number of objects that are still alive although they were released or expected to be gone.

@@ -25,7 +25,7 @@ package struct RecordedPart: Sendable {
         // An observer may be called for any name.
         case .received: false
         case .alive, .gone: wantsKind(.remove) && wantsKind(.skip)
-        case .leaked, .beside, .inset: true
+        case .leaked, .compared, .inset: true
         }
     }
 }

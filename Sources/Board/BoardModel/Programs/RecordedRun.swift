@@ -115,7 +115,7 @@ package struct RecordedRun: Sendable {
                     "the program never called inspector.checkFreed")
             }
             return result("leaked objects", "\(count)", "\(leaked)", nil, nil)
-        case .beside: throw Self.unknown("MyNotificationCenter is not recorded")
+        case .compared: throw Self.unknown("MyNotificationCenter is not recorded")
         case .inset: throw Self.unknown("forms are not recorded")
         }
     }

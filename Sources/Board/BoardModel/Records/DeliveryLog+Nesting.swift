@@ -102,5 +102,5 @@ extension DeliveryLog {
 }
 
 extension NoticeRecord.Kind {
-    fileprivate var isDelivery: Bool { self == .deliver || self == .besideDeliver }
+    fileprivate var isDelivery: Bool { self == .deliver || self == .comparedDeliver }
 }

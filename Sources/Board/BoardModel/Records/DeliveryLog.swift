@@ -29,7 +29,7 @@ package struct DeliveryLog: Sendable {
     /// The number of posts.
     package private(set) var postCount = 0
     /// Whether the log has ever had a row of `MyNotificationCenter`.
-    package private(set) var hasBeside = false
+    package private(set) var hasCompared = false
     /// The number of records missing before the first row of a record.
     private var missingInFront = 0
     /// How many of these were trimmed.
@@ -90,7 +90,7 @@ package struct DeliveryLog: Sendable {
         total += 1
         if record.kind.isParent { keep(place, of: record.seq) }
         if record.kind == .post { postCount += 1 }
-        if !hasBeside { hasBeside = record.kind.isBeside }
+        if !hasCompared { hasCompared = record.kind.isCompared }
         rows.insert(RowBox(row), at: index)
         if recordRowCount > capacity { trimFirst() }
         return row
@@ -133,7 +133,7 @@ package struct DeliveryLog: Sendable {
             rows[index] = box
             return
         }
-        if !hasBeside { hasBeside = box.row.record.kind.isBeside }
+        if !hasCompared { hasCompared = box.row.record.kind.isCompared }
         if box.row.missing > 0 { gapCount += 1 }
         rows.insert(box, at: index)
         // A filtered log may have consecutive gaps without records between them.

@@ -15,31 +15,31 @@ extension NoticeRecord.Kind {
 /// The activity of `MyNotificationCenter`.
 extension NoticeRecord.Kind {
     /// An observer was added to `MyNotificationCenter`.
-    package static let besideObserve = NoticeRecord.Kind(rawValue: "beside.observe")
+    package static let comparedObserve = NoticeRecord.Kind(rawValue: "compare.observe")
     /// A notification was posted to `MyNotificationCenter`; `deliveries` is the number of closures it called.
-    package static let besidePost = NoticeRecord.Kind(rawValue: "beside.post")
+    package static let comparedPost = NoticeRecord.Kind(rawValue: "compare.post")
     /// `MyNotificationCenter` was asked to remove an observer.
-    package static let besideRemove = NoticeRecord.Kind(rawValue: "beside.remove")
+    package static let comparedRemove = NoticeRecord.Kind(rawValue: "compare.remove")
     /// `MyNotificationCenter` called a closure; `reason` is `ownerGone` if the closure's object was
     /// deallocated.
-    package static let besideDeliver = NoticeRecord.Kind(rawValue: "beside.deliver")
+    package static let comparedDeliver = NoticeRecord.Kind(rawValue: "compare.deliver")
     /// `MyNotificationCenter` released a closure; `post` is the record of the call in which it did.
-    package static let besideDrop = NoticeRecord.Kind(rawValue: "beside.drop")
+    package static let comparedDrop = NoticeRecord.Kind(rawValue: "compare.drop")
     /// `MyNotificationCenter` threw an error.
-    package static let besideThrow = NoticeRecord.Kind(rawValue: "beside.throw")
+    package static let comparedThrow = NoticeRecord.Kind(rawValue: "compare.throw")
 
     /// Whether the record is about `MyNotificationCenter`, not about the center.
-    package var isBeside: Bool { rawValue.hasPrefix("beside.") }
+    package var isCompared: Bool { rawValue.hasPrefix("compare.") }
 
     /// Whether other records can be nested below it.
     package var isParent: Bool {
         switch self {
-        case .post, .deliver, .besideObserve, .besidePost, .besideRemove: true
+        case .post, .deliver, .comparedObserve, .comparedPost, .comparedRemove: true
         default: false
         }
     }
 
     package static let ofModel: [NoticeRecord.Kind] = [
-        .besideObserve, .besidePost, .besideRemove, .besideDeliver, .besideDrop, .besideThrow,
+        .comparedObserve, .comparedPost, .comparedRemove, .comparedDeliver, .comparedDrop, .comparedThrow,
     ]
 }

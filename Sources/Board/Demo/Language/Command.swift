@@ -14,7 +14,7 @@ package indirect enum Command: Hashable, Sendable {
     /// `sender`: an object that exists.
     case explain(NoticeName, payload: JSONValue?, sender: String?)
     /// Sends all further calls to a `MyNotificationCenter`, too.
-    case beside
+    case compare
     case keyboard(KeyboardCommand)
     case device(DeviceCommand)
     case expect(Expectation)
@@ -75,9 +75,9 @@ extension CommandForm {
             "list the observers a post of NAME would call, and why not the others"
         ) { .explain($0.oneName, payload: $0.payload, sender: $0.sender) },
         CommandForm(
-            .notices, "beside", [.word(Beside.name)],
+            .notices, "compare", [.word(ComparedCenter.name)],
             "at the start: class observers, posts and removals also go to MyNotificationCenter"
-        ) { _ in .beside },
+        ) { _ in .compare },
     ]
 
     /// The arguments of a keyboard movement.
@@ -153,20 +153,20 @@ extension CommandForm {
         CommandForm(
             .checks, "expect",
             [
-                .word("beside"),
+                .word("compare"),
                 .choice(.measure, [Expectation.Comparison.Subject.observers, .dropped, .thrown]),
                 .names, .number,
             ],
             "check what MyNotificationCenter did"
-        ) { .expect(.beside(Expectation.Comparison($0))) },
+        ) { .expect(.compared(Expectation.Comparison($0))) },
         CommandForm(
             .checks, "expect",
             [
-                .word("beside"), .choice(.measure, [Expectation.Comparison.Subject.deliveries]), .names,
+                .word("compare"), .choice(.measure, [Expectation.Comparison.Subject.deliveries]), .names,
                 .number, .knownObject.after("by").optional,
             ],
             "check how often MyNotificationCenter's closures ran; by OBJECT: those of OBJECT"
-        ) { .expect(.beside(Expectation.Comparison($0))) },
+        ) { .expect(.compared(Expectation.Comparison($0))) },
     ]
 
     private static let script: [CommandForm] = [

@@ -14,7 +14,7 @@ extension Layout {
             step = body
         } else if size.columns >= 60, body.rows >= 14 {
             let rows = LessonContent.rows(forAllOf: lesson, columns: size.columns, unicode: unicode)
-            if lesson.lesson.companion != nil, focus == .log {
+            if lesson.lesson.comparison != nil, focus == .log {
                 placeBelow(body, rows: rows)
             } else {
                 placeBelow(body, rows: rows, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)

@@ -17,7 +17,7 @@ package struct Overlays: Sendable {
     package var leaks = LeaksOverlay()
     package var rates = RatesOverlay()
     /// The scroll offset of the two columns.
-    package var besideTop = 0
+    package var comparisonTop = 0
     package var lessonList = ListPosition()
     package var programs = ProgramList()
     package var palette = Palette()

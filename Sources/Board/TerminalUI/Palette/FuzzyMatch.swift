@@ -49,6 +49,8 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
 
     package var isPrefix: Bool { tier <= .prefix }
 
+    var isScattered: Bool { tier == .scattered }
+
     /// A cheap look at the bytes, which most of many names do not pass.
     private static func mayFit(_ typed: String, _ text: String) -> Bool {
         var rest = text.utf8.makeIterator()

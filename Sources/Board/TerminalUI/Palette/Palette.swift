@@ -13,6 +13,11 @@ package struct Palette: Sendable {
         /// Why it cannot be done now.
         package var refusal: String?
         var effect: @Sendable (inout BoardState) -> [BoardRequest]
+
+        /// What cannot be done is last, unless it is meant rather than what has the letters only somewhere.
+        fileprivate func rank(_ match: FuzzyMatch) -> Int {
+            refusal == nil ? (match.isScattered ? 2 : 0) : (match.isPrefix ? 1 : 3)
+        }
     }
 
     package var line = LineEditor()
@@ -29,11 +34,8 @@ extension BoardState {
             FuzzyMatch(of: typed, in: entry.text).map { (entry: entry, match: $0, index: index) }
         }
         return found.sorted { first, second in
-            let isLast = [first, second].map { found in
-                // What was typed exactly is meant, and says why not.
-                found.entry.refusal != nil && (typed.isEmpty || !found.match.isPrefix)
-            }
-            guard isLast[0] == isLast[1] else { return isLast[1] }
+            let (former, latter) = (first.entry.rank(first.match), second.entry.rank(second.match))
+            guard former == latter else { return former < latter }
             // The order of the list means something until something is typed.
             guard !typed.isEmpty, first.match != second.match else { return first.index < second.index }
             return (first.match, first.index) < (second.match, second.index)

@@ -67,7 +67,7 @@ extension BoardState {
                 return []
             }
         }
-        guard abilities.hasCommandLanguage else { return words }
+        guard source.abilities.hasCommandLanguage else { return words }
         return words
             + ObserverKind.allCases.map { kind in
                 Palette.Entry(text: "\(kind.rawValue) \(kind.summary)", note: "a kind of observer") {

@@ -24,7 +24,7 @@ enum PayloadPhrase {
         guard let begin = FrameText(value["begin"]), let end = FrameText(value["end"]),
             case .number(let duration)? = value["duration"], case .number(let curve)? = value["curve"]
         else { return nil }
-        let path = begin.isBeside(end) ? "y \(begin.y)→\(end.y)" : "\(begin.text) → \(end.text)"
+        let path = begin.isCompared(end) ? "y \(begin.y)→\(end.y)" : "\(begin.text) → \(end.text)"
         let whose = value["isLocal"] == .bool(false) ? "  not local" : ""
         return "\(path)  \(duration) s  curve \(curve)\(whose)"
     }
@@ -47,7 +47,7 @@ enum PayloadPhrase {
 
         var text: String { "\(x),\(y) \(width)x\(height)" }
 
-        func isBeside(_ other: FrameText) -> Bool {
+        func isCompared(_ other: FrameText) -> Bool {
             x == other.x && width == other.width && height == other.height
         }
     }

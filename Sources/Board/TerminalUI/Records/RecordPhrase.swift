@@ -68,8 +68,8 @@ package struct RecordPhrase: Hashable, Sendable {
             self.init("!", name, record.text ?? "", "threw", .bad)
         case .hang:
             self.init("!", observer, record.text ?? "", "would hang", .bad)
-        case _ where record.kind.isBeside:
-            self.init(beside: record)
+        case _ where record.kind.isCompared:
+            self.init(compared: record)
         case .note:
             self.init("#", record.text ?? "", "", "", .quiet)
         default:
@@ -93,20 +93,20 @@ package struct RecordPhrase: Hashable, Sendable {
     }
 
     /// Describes a record of the model.
-    private init(beside record: borrowing NoticeRecord) {
+    private init(compared record: borrowing NoticeRecord) {
         let model = "MyNotificationCenter"
         let name = record.name ?? "*"
         let observer = record.observer ?? ""
         switch record.kind {
-        case .besideObserve: self.init("~", name, "\(model)  \(observer)", "added", .added)
-        case .besidePost: self.init("~", name, model, Self.count(of: record), .plain)
-        case .besideRemove:
+        case .comparedObserve: self.init("~", name, "\(model)  \(observer)", "added", .added)
+        case .comparedPost: self.init("~", name, model, Self.count(of: record), .plain)
+        case .comparedRemove:
             let isDone = record.text == nil
             self.init("~", observer, record.text ?? model, isDone ? "remove" : "", .removed)
-        case .besideDeliver:
+        case .comparedDeliver:
             let isGone = record.reason == .ownerGone
             self.init("└", observer, model, isGone ? "ran, owner gone" : "ok", isGone ? .bad : .good)
-        case .besideDrop: self.init("!", observer, "\(model): forgotten for \(name)", "dropped", .bad)
+        case .comparedDrop: self.init("!", observer, "\(model): forgotten for \(name)", "dropped", .bad)
         default: self.init("!", model, record.text ?? "", "threw", .bad)
         }
     }

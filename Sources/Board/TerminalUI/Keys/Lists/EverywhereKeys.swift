@@ -100,8 +100,8 @@ extension KeyCommand {
             },
             KeyCommand(.everywhere, [], "Open rates") { $0.toggle(.rates) },
             KeyCommand(
-                .everywhere, [], "Compare with MyNotificationCenter", needs: Mode.overlay(.beside).needs
-            ) { $0.toggle(.beside) },
+                .everywhere, [], "Compare with MyNotificationCenter", needs: Mode.overlay(.comparison).needs
+            ) { $0.toggle(.comparison) },
             KeyCommand(.everywhere, [], "Open a lesson…") { $0.openLessonList() },
             KeyCommand(
                 .everywhere, [], "Attach to a program…",

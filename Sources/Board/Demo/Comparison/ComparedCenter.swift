@@ -7,12 +7,12 @@ import Notices
 ///
 /// It is the original implementation, faults included. The demo observes it through the closures that it
 /// holds and the errors that it throws.
-final class Beside: Sendable {
+final class ComparedCenter: Sendable {
     static let name = "MyNotificationCenter"
 
     /// Its closures only append to the story, so no foreign code runs under the lock.
     private let model = Lock(MyNotificationCenter())
-    let story = BesideStory()
+    let story = ComparedCalls()
     private let counts = Lock(Counts())
 
     private struct Counts: Sendable {
@@ -57,8 +57,8 @@ final class Beside: Sendable {
 
 // MARK: - Counts
 
-extension Beside {
-    func count(_ events: [BesideStory.Event], of name: String?, thrown: String?) {
+extension ComparedCenter {
+    func count(_ events: [ComparedCalls.Event], of name: String?, thrown: String?) {
         counts.withLock { counts in
             for event in events {
                 switch event {

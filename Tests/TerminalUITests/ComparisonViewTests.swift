@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 /// The center and the model beside it, in two columns.
-@Suite(.leavesNoObservers) struct BesideViewTests {
+@Suite(.leavesNoObservers) struct ComparisonViewTests {
     private let script = """
-        beside MyNotificationCenter
+        compare MyNotificationCenter
         observe cart.changed as CartBadge#1 by class
         observe cart.changed as AuditLog by token
         observe user.changed as CartBadge#1 by class
@@ -18,7 +18,7 @@ import Testing
 
     @Test func `what both did with a line stands at one height`() {
         let log = Board(lines: script).state.live.log
-        let columns = BesideColumns(log)
+        let columns = ComparisonColumns(log)
         let texts = (0..<columns.count).map { index in
             let line = columns.line(index, of: log)
             return [line.center, line.model].map { $0.map { RecordPhrase($0).glyph } ?? " " }.joined()
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `long columns open at their end`() {
         let board = Board(
-            lines: "beside MyNotificationCenter\n" + (1...40).map { "post a\($0)" }.joined(separator: "\n"))
+            lines: "compare MyNotificationCenter\n" + (1...40).map { "post a\($0)" }.joined(separator: "\n"))
         board.press("<c-p>compare with<enter>")
         #expect(board.rows[20].contains("notificationNotFound"))
         #expect(board.rows[19].contains("a40"))

@@ -6,35 +6,37 @@ import Notices
 extension DemoProgram {
     /// Repeats the command on `MyNotificationCenter` if that has a corresponding call.
     func mirror(_ command: Command, at source: SourceLine) {
-        guard let beside else { return }
+        guard let compared else { return }
         switch command {
         case .observe(let observation) where observation.kind == .class:
             guard let name = observation.names.exactName, let label = observation.object,
                 let object = held(label)
             else { return }
-            beside.observe(name.rawValue, as: object)
-            recordModel(.besideObserve, name.rawValue, label, nil, at: source)
+            compared.observe(name.rawValue, as: object)
+            recordModel(.comparedObserve, name.rawValue, label, nil, at: source)
         case .post(let name, let payload, _, let mode) where mode != .elsewhere:
-            let thrown = beside.post(name.rawValue, payload)
-            recordModel(.besidePost, name.rawValue, nil, thrown, at: source)
+            let thrown = compared.post(name.rawValue, payload)
+            recordModel(.comparedPost, name.rawValue, nil, thrown, at: source)
         case .remove(let label, let names):
-            remove(label, names, from: beside, at: source)
+            remove(label, names, from: compared, at: source)
         default: break
         }
     }
 
-    private func remove(_ label: String, _ names: NamePattern?, from beside: Beside, at source: SourceLine) {
+    private func remove(
+        _ label: String, _ names: NamePattern?, from compared: ComparedCenter, at source: SourceLine
+    ) {
         guard SampleClasses.instance(for: label) != nil else { return }
         var text: String?
         var thrown: String?
         if names != nil {
             text = "it cannot remove a single name"
         } else if let instance = held(label)?.sample {
-            thrown = beside.remove(instance)
+            thrown = compared.remove(instance)
         } else {
             text = "gone: removal needs the object"
         }
-        recordModel(.besideRemove, nil, label, thrown, text: text, at: source)
+        recordModel(.comparedRemove, nil, label, thrown, text: text, at: source)
     }
 
     private func recordModel(
@@ -42,9 +44,9 @@ extension DemoProgram {
         text: String? = nil,
         at source: SourceLine
     ) {
-        guard let beside else { return }
-        let events = beside.story.take()
-        beside.count(events, of: name, thrown: thrown)
+        guard let compared else { return }
+        let events = compared.story.take()
+        compared.count(events, of: name, thrown: thrown)
         func record(_ kind: NoticeRecord.Kind, _ describe: (inout NoticeRecord) -> Void) {
             center.record(kind) { record in
                 record.file = source.file.name
@@ -58,20 +60,20 @@ extension DemoProgram {
             record.name = name
             record.observer = observer
             record.text = text
-            if kind == .besidePost {
+            if kind == .comparedPost {
                 record.deliveries = events.count { if case .called = $0 { true } else { false } }
             }
         }
         for event in events {
             switch event {
             case .called(let label, let isGone):
-                record(.besideDeliver) { record in
+                record(.comparedDeliver) { record in
                     record.post = parent
                     record.observer = label
                     record.reason = isGone ? .ownerGone : nil
                 }
             case .dropped(let label, let name):
-                record(.besideDrop) { record in
+                record(.comparedDrop) { record in
                     record.post = parent
                     record.observer = label
                     record.name = name
@@ -79,7 +81,7 @@ extension DemoProgram {
             }
         }
         if let thrown {
-            record(.besideThrow) { record in
+            record(.comparedThrow) { record in
                 record.post = parent
                 record.text = thrown
             }

@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 /// `MyNotificationCenter` beside the center: the real one, which receives the same calls as the center.
-@Suite(.leavesNoObservers) struct BesideTests {
+@Suite(.leavesNoObservers) struct ComparedCenterTests {
     private let bench = Bench()
 
     init() throws {
-        try bench.run("beside MyNotificationCenter")
+        try bench.run("compare MyNotificationCenter")
     }
 
     private var reported: [String] {
-        bench.records.filter(\.kind.isBeside).map { record in
-            let kind = String(record.kind.rawValue.dropFirst("beside.".count))
+        bench.records.filter(\.kind.isCompared).map { record in
+            let kind = String(record.kind.rawValue.dropFirst("compare.".count))
             return [kind, record.name, record.observer, record.reason?.rawValue, record.text].compactMap {
                 $0
             }
@@ -29,10 +29,10 @@ import Testing
                 "observe a ProfileView#1", "observe b ProfileView#1", "drop a ProfileView#1", "post a",
                 "throw notificationNotFound",
             ])
-        #expect(try bench.holds("beside observers a 0"))
-        #expect(try bench.holds("beside observers b 1"))
-        #expect(try bench.holds("beside dropped a 1"))
-        #expect(try bench.holds("beside thrown a 1"))
+        #expect(try bench.holds("compare observers a 0"))
+        #expect(try bench.holds("compare observers b 1"))
+        #expect(try bench.holds("compare dropped a 1"))
+        #expect(try bench.holds("compare thrown a 1"))
         #expect(try bench.holds("deliveries a 1"))
     }
 
@@ -45,16 +45,16 @@ import Testing
                 "drop a ProfileView#1", "drop a ProfileView#2", "remove ProfileView#2",
                 "throw notificationNotFound",
             ])
-        #expect(try bench.holds("beside observers * 0"))
-        #expect(try bench.holds("beside thrown * 1"))
+        #expect(try bench.holds("compare observers * 0"))
+        #expect(try bench.holds("compare thrown * 1"))
     }
 
     @Test func `a zombie hides that there is no observer`() throws {
         try bench.run("observe a as Form#1 by class", "release Form#1", "post a expecting")
         #expect(reported == ["observe a Form#1", "post a", "deliver Form#1 ownerGone"])
         #expect(try bench.holds("thrown a 1"))
-        #expect(try bench.holds("beside thrown a 0"))
-        #expect(try bench.holds("beside deliveries a 1 by Form#1"))
+        #expect(try bench.holds("compare thrown a 0"))
+        #expect(try bench.holds("compare deliveries a 1 by Form#1"))
     }
 
     @Test
@@ -67,15 +67,15 @@ import Testing
         for name in classes { try bench.run("observe a as \(name) by class") }
         try bench.run("post a")
         #expect(reported.suffix(9) == ["post a"] + classes.map { "deliver \($0)" })
-        #expect(bench.records(.besidePost).map(\.deliveries) == [8])
-        let post = try #require(bench.records(.besidePost).first)
-        #expect(bench.records(.besideDeliver).allSatisfy { $0.post == post.seq })
+        #expect(bench.records(.comparedPost).map(\.deliveries) == [8])
+        let post = try #require(bench.records(.comparedPost).first)
+        #expect(bench.records(.comparedDeliver).allSatisfy { $0.post == post.seq })
     }
 
     @Test func `only class observers are passed to it, and nothing that a handler does`() throws {
         try bench.run("observe a as ProfileView#1 do post b", "post a")
         #expect(reported == ["post a", "throw notificationNotFound"])
-        #expect(try bench.holds("beside observers * 0"))
+        #expect(try bench.holds("compare observers * 0"))
     }
 
     @Test func `what it has no call for is said`() throws {
@@ -90,18 +90,19 @@ import Testing
     @Test func `both begin with nothing`() throws {
         let bench = Bench()
         try bench.run("observe a as Form")
-        let error = #expect(throws: LineError.self) { try bench.run("  beside MyNotificationCenter") }
+        let error = #expect(throws: LineError.self) { try bench.run("  compare MyNotificationCenter") }
         #expect(
             error
                 == LineError(
                     column: 3,
-                    message: "expected beside before any observer or post: both centers start empty"
+                    message: "expected compare before any observer or post: both centers start empty"
                 ))
-        let other = #expect(throws: LineError.self) { try bench.run("expect beside thrown a 0") }
+        let other = #expect(throws: LineError.self) { try bench.run("expect compare thrown a 0") }
         #expect(
             other
                 == LineError(
-                    column: 8, message: "expected a second center: begin with `beside MyNotificationCenter`"))
+                    column: 8, message: "expected a second center: begin with `compare MyNotificationCenter`")
+        )
     }
 
     @Test func `a class that there is not is refused, with those that there are`() throws {
@@ -122,13 +123,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("beside", 7, "expected MyNotificationCenter"),
-        ("beside Foundation", 8, "expected MyNotificationCenter, found Foundation"),
-        ("expect beside", 14, "expected observers, dropped, thrown or deliveries"),
-        ("expect beside joy a 1", 15, "expected observers, dropped, thrown or deliveries, found joy"),
-        ("expect beside thrown a 1 by X", 26, "expected the end of the line, found by"),
+        ("compare", 8, "expected MyNotificationCenter"),
+        ("compare Foundation", 9, "expected MyNotificationCenter, found Foundation"),
+        ("expect compare", 15, "expected observers, dropped, thrown or deliveries"),
+        ("expect compare joy a 1", 16, "expected observers, dropped, thrown or deliveries, found joy"),
+        ("expect compare thrown a 1 by X", 27, "expected the end of the line, found by"),
         (
-            #"expect beside deliveries "a b" 1 by Nobody"#, 37,
+            #"expect compare deliveries "a b" 1 by Nobody"#, 38,
             "expected an object (there are none yet), found Nobody"
         ),
     ])

@@ -5,7 +5,7 @@ import Notices
 /// The log in two columns: the center's rows and, beside them, the model's rows for the same line.
 ///
 /// It stores positions only, not rows: of a hundred thousand rows, the viewport shows thirty.
-package struct BesideColumns: Sendable {
+package struct ComparisonColumns: Sendable {
     package struct Line: Sendable {
         package var center: DeliveryLog.Row?
         package var model: DeliveryLog.Row?
@@ -31,7 +31,7 @@ package struct BesideColumns: Sendable {
 
     /// O(1) for a log without rows of the model, otherwise O(n).
     package init(_ log: DeliveryLog) {
-        guard log.hasBeside else {
+        guard log.hasCompared else {
             add(Section(line: 0, row: 0, centerCount: log.count, modelCount: 0, modelStart: 0))
             return
         }
@@ -39,12 +39,12 @@ package struct BesideColumns: Sendable {
         while start < log.count {
             var index = start
             var lastRoot = start
-            while index < log.count, !log.holds(at: index, { $0.record.kind.isBeside }) {
+            while index < log.count, !log.holds(at: index, { $0.record.kind.isCompared }) {
                 if log.holds(at: index, { $0.depth == 0 }) { lastRoot = index }
                 index += 1
             }
             let model = index
-            while index < log.count, log.holds(at: index, { $0.record.kind.isBeside }) { index += 1 }
+            while index < log.count, log.holds(at: index, { $0.record.kind.isCompared }) { index += 1 }
             add(
                 Section(
                     line: count, row: start, centerCount: model - start, modelCount: index - model,
@@ -79,7 +79,7 @@ package struct BesideColumns: Sendable {
 }
 
 /// Draws the two columns, each with a heading.
-package enum BesideView: Screen, ScrolledText {
+package enum ComparisonView: Screen, ScrolledText {
     /// The two columns, with one column between them for a separator.
     static func halves(of region: Region) -> (left: Region, right: Region) {
         let width = max(0, (region.columns - 1) / 2)
@@ -92,7 +92,8 @@ package enum BesideView: Screen, ScrolledText {
 
     /// - Parameter isEarlier: Whether a row is drawn without emphasis.
     package static func draw(
-        _ log: DeliveryLog, in columns: BesideColumns, top: Int, in region: Region, _ painter: inout Painter,
+        _ log: DeliveryLog, in columns: ComparisonColumns, top: Int, in region: Region,
+        _ painter: inout Painter,
         isEarlier: (DeliveryLog.Row) -> Bool = { _ in false }
     ) {
         let (left, right) = halves(of: region)
@@ -134,11 +135,11 @@ package enum BesideView: Screen, ScrolledText {
         of row: DeliveryLog.Row, _ phrase: RecordPhrase, columns: Int, _ painter: inout Painter
     ) -> (String, outcome: String) {
         let parts = [phrase.subject, phrase.detail].map { text in
-            row.record.kind.isBeside && text.hasPrefix("MyNotificationCenter")
+            row.record.kind.isCompared && text.hasPrefix("MyNotificationCenter")
                 ? String(text.dropFirst("MyNotificationCenter".count).drop { ": ".contains($0) }) : text
         }
         let words = parts.filter { !$0.isEmpty }.joined(separator: "  ")
-        guard row.record.kind == .besideDrop, let name = row.record.name,
+        guard row.record.kind == .comparedDrop, let name = row.record.name,
             painter.width(words) + painter.width(phrase.outcome) + 2 > columns
         else { return (words, phrase.outcome) }
         // The lost registration matters most; in the detail it would be cut first.
@@ -147,23 +148,25 @@ package enum BesideView: Screen, ScrolledText {
 }
 
 extension Overlay {
-    package static let beside = Overlay(screen: BesideView.self)
+    package static let comparison = Overlay(screen: ComparisonView.self)
 }
 
-extension BesideView {
+extension ComparisonView {
     static let kind = ScreenKind.report
     static let needs = SourceAbilities.comparison
-    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.besideTop }
+    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.comparisonTop }
 
     static func title(of state: BoardState) -> String { "Side by side" }
 
     // Includes one line for the heading.
-    static func count(in state: BoardState) -> Int { BesideColumns(state.rows).count + 1 }
+    static func count(in state: BoardState) -> Int { ComparisonColumns(state.rows).count + 1 }
 
     /// Opens at the newest rows.
-    static func open(in state: inout BoardState) { state.overlays.besideTop = .max }
+    static func open(in state: inout BoardState) { state.overlays.comparisonTop = .max }
 
     static func draw(_ state: BoardState, in body: Region, _ painter: inout Painter) {
-        draw(state.rows, in: BesideColumns(state.rows), top: state.overlays.besideTop, in: body, &painter)
+        draw(
+            state.rows, in: ComparisonColumns(state.rows), top: state.overlays.comparisonTop, in: body,
+            &painter)
     }
 }

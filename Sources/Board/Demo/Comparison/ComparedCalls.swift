@@ -2,7 +2,7 @@ import BoardModel
 import Notices
 
 /// The calls and deallocations of the closures passed to a `MyNotificationCenter`. The closures record them.
-final class BesideStory: Sendable {
+final class ComparedCalls: Sendable {
     enum Event: Sendable, Hashable {
         case called(label: String, isGone: Bool)
         case dropped(label: String, name: String)
@@ -23,9 +23,9 @@ final class BesideStory: Sendable {
         let label: String
         private let number: Int
         private let name: String
-        private let story: BesideStory
+        private let story: ComparedCalls
 
-        fileprivate init(number: Int, label: String, name: String, story: BesideStory) {
+        fileprivate init(number: Int, label: String, name: String, story: ComparedCalls) {
             self.number = number
             self.label = label
             self.name = name

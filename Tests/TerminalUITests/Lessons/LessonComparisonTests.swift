@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 /// A lesson that compares the center with another has a column of the log for each.
-@Suite(.leavesNoObservers) struct LessonBesideTests {
+@Suite(.leavesNoObservers) struct LessonComparisonTests {
     private let twice = """
         title Twice
-        beside MyNotificationCenter
+        compare MyNotificationCenter
 
         say One view wants to hear of two names.
         observe cart.changed as CartBadge#1 by class
@@ -18,7 +18,7 @@ import Testing
         predict Who is called? | Here the badge; beside, nobody.
         post cart.changed
         checkpoint deliveries cart.changed 1
-        checkpoint beside thrown cart.changed 1
+        checkpoint compare thrown cart.changed 1
         """
 
     @Test func `on a terminal of the usual size the two columns are above the step`() {
@@ -125,8 +125,8 @@ import Testing
     }
 
     @Test func `a lesson that compares nothing has one column`() {
-        let plain = twice.replacing("beside MyNotificationCenter\n", with: "")
-            .replacing("checkpoint beside thrown cart.changed 1", with: "")
+        let plain = twice.replacing("compare MyNotificationCenter\n", with: "")
+            .replacing("checkpoint compare thrown cart.changed 1", with: "")
         let board = Board(80, 24, playing: plain)
         board.press("<end>")
         #expect(!board.text.contains("MyNotificationCenter"))
