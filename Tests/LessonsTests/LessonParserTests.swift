@@ -94,11 +94,11 @@ import Testing
         ),
         ("title T\n\nsay a\ntitle U", ["t:4:1: expected one title, at the beginning, found another"]),
         (
-            "title T\nbeside Foundation\n\nsay a",
-            ["t:2:8: expected MyNotificationCenter, found Foundation"]
+            "title T\ncompare Foundation\n\nsay a",
+            ["t:2:9: expected MyNotificationCenter, found Foundation"]
         ),
         (
-            "title T\n\nsay a\nbeside MyNotificationCenter",
+            "title T\n\nsay a\ncompare MyNotificationCenter",
             ["t:4:1: expected compare below the title, before the first step, found it here"]
         ),
         ("title T\n\nsay", ["t:3:4: expected the text to say, found the end of the line"]),

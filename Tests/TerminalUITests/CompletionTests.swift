@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         // Commands, and names to post.
         ("obs", "observe "), ("rel", "release "), ("tw", #""two words" "#), (#""tw"#, #""two words" "#),
-        ("cart.ch", "cart.changed "), ("c", "cart.c"), ("zzz", "zzz"),
+        ("cart.ch", "cart.changed "), ("ca", "cart.c"), ("zzz", "zzz"),
         // Letters that stand apart, if nothing begins with them.
         ("ccd", "ccd"), ("cach", "cart.changed "), ("post CCH", "post cart.changed "),
         ("release mf", #"release "My Form" "#),

@@ -50,7 +50,7 @@ import Testing
         for context in contexts {
             #expect(screen.contains(" \(context.rawValue)"))
             // The first are those that matter most.
-            let commands = KeyMap.commands(in: context, for: board.state.abilities).filter {
+            let commands = KeyMap.commands(in: context, for: board.state.source.abilities).filter {
                 !$0.keys.isEmpty
             }
             for command in commands.prefix(8) { #expect(screen.contains(command.label), "\(context)") }

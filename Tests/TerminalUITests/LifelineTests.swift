@@ -217,7 +217,7 @@ import Testing
             #expect(!board.rows[1].contains("more lines"))
             func top() -> Int {
                 let overlays = board.state.overlays
-                return key == "L" ? overlays.lifelines.position.top : overlays.leaks.top
+                return key != "!" ? overlays.lifelines.position.top : overlays.leaks.top
             }
             let last = top()
             board.press("jj")

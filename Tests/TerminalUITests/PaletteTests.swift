@@ -155,8 +155,8 @@ import Testing
 
     @Test func `a command without a key can be given one, by its label`() {
         let board = Board(100, 30, lines: lines)
-        board.session.state.keyChanges =
-            KeyChanges.making([.init(.everywhere, label: "Open rates", "T")]).keys
+        let changes = KeyChanges.making([.init(.everywhere, label: "Open rates", "T")])
+        board.session.take(BoardPreferences(keys: changes.keys))
         board.press("<c-p>open rates")
         #expect(board.state.selectedEntry?.keys == "T")
         board.press("<esc>T")

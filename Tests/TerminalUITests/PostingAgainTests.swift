@@ -77,7 +77,7 @@ import Testing
         #expect(board.press("r") == [])
         #expect(board.promptRow == " › this source takes no commands")
         #expect(board.press("<c-p>edit the post<enter>") == [])
-        #expect(board.promptRow == " › this source takes no commands: Enter or Esc to go on")
+        #expect(board.state.selectedEntry?.refusal == "this source takes no commands")
     }
 
     @Test func `another program is posted in after a question, and only if it allows that`() throws {

@@ -82,7 +82,7 @@ extension EndToEnd.AttachTests {
                 }
                 try await terminal.press("Escape")
                 try await terminal.wait("the closed prompt") { screen in
-                    !screen.contains { $0.contains("boards only look into") }
+                    !screen.contains { $0.contains("foundation is view only") }
                 }
                 try await terminal.press("!")
                 let leaks = try await terminal.wait("the leak report") { screen in

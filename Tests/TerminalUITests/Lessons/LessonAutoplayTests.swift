@@ -24,7 +24,7 @@ import Testing
         #expect(board.rows[0].contains("auto off"))
     }
 
-    @Test(arguments: ["p", "?", "S"])
+    @Test(arguments: ["p", "?", "<c-p>open a lesson<enter>"])
     func `autoplay waits while something else is open`(key: String) {
         let board = Board(playing: tea)
         board.press("a" + key)

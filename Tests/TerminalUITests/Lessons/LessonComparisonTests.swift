@@ -99,7 +99,7 @@ import Testing
         let posts = (1...30).map { "post a \($0)" }.joined(separator: "\n")
         let board = Board(
             80, 24,
-            playing: "title T\nbeside MyNotificationCenter\n\nobserve a as CartBadge#1 by class\n" + posts)
+            playing: "title T\ncompare MyNotificationCenter\n\nobserve a as CartBadge#1 by class\n" + posts)
         #expect(board.content(of: .log).last?.contains("ok 1.0 µs │") == true)
         board.press("2")
         #expect(marked(board) == 40..<80, "the newest row is the model's")

@@ -170,7 +170,7 @@ import Testing
         board.press("p")
         #expect(board.footer == " Enter run  Tab complete  ↑ history  Esc close")
         board.press("<esc>?")
-        #expect(board.footer == " ↓ scroll  PgDn page  / find  Esc close")
+        #expect(board.footer == " Enter commands  Esc close  Space next  ← back  a auto")
         board.press("<esc><c-p>open a lesson<enter>")
         #expect(board.footer == " Enter open  ↓ select  Esc close")
         board.press("<esc>")

@@ -75,7 +75,7 @@ import Testing
         try press("ppost cart.changed 3<enter>")
         source.answer(lines: .failure(LineError(column: 1, message: refusal)))
         session.collect()
-        #expect(promptRow.hasPrefix(" › ") && promptRow.contains("“cart.changed” is not posted"))
+        #expect(promptRow.hasPrefix(" › ") && promptRow.contains("“cart.changed” was not posted"))
         let both = (promptRow + " " + footer).split(separator: " ").joined(separator: " ")
         #expect(both.hasSuffix("at items: expected a number, not a text"))
         try press("?")

@@ -62,7 +62,7 @@ import Testing
         #expect(text.contains("in.first") && !rows[0].contains("["))
         try press("<c-p>close tab<enter>")
         #expect(text.contains("in.first"))
-        #expect(text.contains("there is one tab"))
+        #expect(text.contains("there is only one tab"))
     }
 
     @Test func `a size that changes on one tab is that of the others`() throws {

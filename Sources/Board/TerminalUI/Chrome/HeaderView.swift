@@ -133,7 +133,7 @@ enum HeaderView {
         return parts
     }
 
-    /// `names 3`, or `names 3 of 12` where the others were not asked for.
+    /// `names 3`, or `names 3 of 12` if the others were not requested.
     private static func share(_ word: String, _ count: Int, of all: Int?) -> String {
         guard let all, all > count else { return "\(word) \(count)" }
         return "\(word) \(count) of \(all)"

@@ -17,13 +17,16 @@ enum LogView: PaneView {
             return ([joined([matches, place] + new), joined([matches] + new), matches], .strong)
         }
         if state.isFiltering {
-            return ([joined(["\(count) rows"] + new + ["filtering"]), joined(new)], .quiet)
+            return ([joined([count.counted("row", "rows")] + new + ["filtering"]), joined(new)], .quiet)
         }
         if state.log.follows {
-            let all = state.shown.filtered == nil ? "" : " of \(state.shown.log.count)"
+            let rows =
+                state.shown.filtered == nil
+                ? count.counted("row", "rows")
+                : "\(count.grouped) of \(state.shown.log.count.counted("row", "rows"))"
             let last = state.isHeld ? "held" : "following"
             return (
-                [joined(["\(count)\(all) rows"] + new + [last]), joined(new + [last]), joined(new)],
+                [joined([rows] + new + [last]), joined(new + [last]), joined(new)],
                 new.isEmpty ? .quiet : .strong
             )
         }

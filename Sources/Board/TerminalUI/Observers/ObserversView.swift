@@ -7,7 +7,7 @@ enum ObserversView: PaneView {
     static func note(of state: BoardState) -> (texts: [String], role: Role) {
         let snapshot = state.shown.snapshot
         guard !snapshot.knowsObservers else { return (["\(snapshot.observerCount)"], .quiet) }
-        return ([snapshot.leavesOutObservers ? "not asked for" : "not known"], .quiet)
+        return ([snapshot.leavesOutObservers ? "not requested" : "not known"], .quiet)
     }
 
     static func lines(of state: BoardState) -> Region { state.layout.content(of: .observers) }
