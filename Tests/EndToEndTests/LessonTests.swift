@@ -66,7 +66,7 @@ extension EndToEnd {
             try await Terminal.with(environment: environment) { terminal in
                 let board = try await terminal.startBoard(["lesson", "1"])
                 try await terminal.wait("the second step again") { screen in
-                    screen[0].contains("step 2/") && screen.contains { $0.contains("goes on at step 2") }
+                    screen[0].contains("step 2/") && screen.contains { $0.contains("continued at step 2") }
                 }
                 try await terminal.press("Home", "q")
                 #expect(try await board.status() == 0)

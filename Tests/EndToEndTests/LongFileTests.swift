@@ -24,7 +24,7 @@ extension EndToEnd {
                 let header = " noticeboard  ● LIVE  names 1  observers 4  posts 8000  deliveries 32000"
                 #expect(screen[0].hasPrefix(header))
                 #expect(!screen[0].contains("dropped"))
-                #expect(screen[1].contains("─ 40004 rows · following ─"))
+                #expect(screen[1].contains("─ 40 004 rows · following ─"))
                 #expect(screen.contains { $0.contains("40000 ") && $0.contains(" 7999 ") })
                 try await terminal.press("2", "g")
                 try await terminal.wait("the first row") { screen in

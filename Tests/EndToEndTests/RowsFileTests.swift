@@ -4,13 +4,13 @@ import Testing
 extension EndToEnd {
     /// Rows of the board in a file.
     struct RowsFileTests {
-        @Test func `^S writes a file of the user alone, and asks before it replaces one`() async throws {
+        @Test func `saving writes a file of the user alone, and asks before it replaces one`() async throws {
             try await Terminal.with(columns: 200) { terminal in
                 _ = try await terminal.startBoard(["--empty"])
                 try await terminal.post("cart.changed {\"n\":1}", showing: "cart.changed")
                 let file = terminal.folder.url.appendingPathComponent("rows.csv")
                 func save() async throws {
-                    try await terminal.press("C-s")
+                    try await terminal.press("C-p", "save shown", "Enter")
                     try await terminal.wait("the line") { $0.contains { $0.hasPrefix(" write to › notice") } }
                     try await terminal.press("C-u")
                     try await terminal.type(file.path)
@@ -43,7 +43,7 @@ extension EndToEnd {
             try await Terminal.with(columns: 200) { terminal in
                 _ = try await terminal.startBoard(["--empty"])
                 try await terminal.post("a", showing: "> a")
-                try await terminal.press("C-s", "C-u")
+                try await terminal.press("C-p", "save shown", "Enter", "C-u")
                 try await terminal.type("/nonexistent/rows.jsonl")
                 try await terminal.press("Enter")
                 try await terminal.wait("the reason") { screen in

@@ -2,7 +2,7 @@ import CNcurses
 
 /// A file to which curses writes instead of the terminal.
 ///
-/// Curses would block until the terminal reads its output, which cannot be configured.
+/// Curses would block until the terminal reads its output, and has no setting against that.
 struct CursesOutput {
     let stream: UnsafeMutablePointer<FILE>
 

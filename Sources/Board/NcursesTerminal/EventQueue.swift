@@ -40,13 +40,13 @@ package struct EventQueue {
         return .keys(ArraySlice(keys.compactMap(\.key)))
     }
 
-    /// Puts back keys that there was no time to handle.
+    /// Puts back unhandled keys.
     package mutating func putBack(_ keys: ArraySlice<Key>) {
         waiting = ArraySlice(keys.map { TerminalEvent.key($0) } + waiting)
     }
 
-    /// Drops the events before the last ^C, as a shell's terminal does. Called when there was no time to
-    /// handle all events: an interrupt must not wait for them.
+    /// Drops the events before the last ^C, as a shell's terminal does. The loop calls this after each turn, since an
+    /// interrupt must not wait for unhandled events.
     package mutating func dropBeforeInterrupt() {
         guard let last = waiting.lastIndex(where: \.isInterrupt) else { return }
         waiting = waiting[..<last].filter(\.isInterrupt) + waiting[last...]

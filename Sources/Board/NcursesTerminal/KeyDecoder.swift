@@ -12,9 +12,9 @@ struct KeyDecoder {
     }
 
     private let sequences: KeySequences
-    /// Whether the terminal was asked for its background and has not answered.
+    /// Whether the program asked the terminal for its background and has no answer yet.
     var awaitsBackground = false
-    /// Whether the terminal was asked to report the mouse.
+    /// Whether the program asked the terminal to report the mouse.
     var awaitsMouse = false
     private var pending: ArraySlice<UInt8> = []
     private var paste: PasteBuffer?

@@ -24,7 +24,7 @@ package final class Terminal {
     var decoderDeadline: ContinuousClock.Instant?
     /// Whether the terminal has hung up and sends no more input.
     var isGone = false
-    /// When the terminal was asked for its background; nil if it was not, or has answered.
+    /// When the program asked the terminal for its background; nil if it did not, or has the answer.
     var backgroundAsked: ContinuousClock.Instant?
 
     private let description: TerminalDescription
@@ -132,7 +132,7 @@ package final class Terminal {
         output.send(Array((isMouseOn ? TerminalDescription.mouseOn : TerminalDescription.mouseOff).utf8))
     }
 
-    /// The modes to turn on while the program has the screen, unknown to curses.
+    /// The modes that are on while the program has the screen. Curses does not know them.
     private var switchOn: [UInt8] {
         Array((TerminalDescription.pasteOn + (isMouseOn ? TerminalDescription.mouseOn : "")).utf8)
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Wakes the terminal's thread from any other thread.
 ///
-/// At most one byte is in the pipe, however many calls there are, so calls never block.
+/// The pipe holds at most one byte, however many calls there are, so calls never block.
 package final class Waker: Sendable {
     private let pipe: WakeUpPipe
     private let isPending = Atomic(false)

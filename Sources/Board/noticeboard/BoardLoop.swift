@@ -19,7 +19,7 @@ struct BoardLoop<Home: BoardSource> {
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
     private var lastFrame = ContinuousClock.now
-    /// Whether there are records that have not been drawn.
+    /// Whether some records have not been drawn yet.
     private var isBehind = false
     /// Terminal events that have not been handled.
     private var events = EventQueue()

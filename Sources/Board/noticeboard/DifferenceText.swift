@@ -90,7 +90,7 @@ enum DifferenceText {
         ])
     }
 
-    /// The payload as a string: a file may claim to have JSON, but have other text.
+    /// The payload as a string: a file may declare JSON and contain other text.
     private static func json(payload: String?) -> JSONValue { payload.map { .string($0) } ?? .null }
 
     private static func object(_ members: [(key: String, value: JSONValue)]) -> JSONValue {

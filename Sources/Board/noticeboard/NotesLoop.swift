@@ -9,7 +9,7 @@ import TerminalUI
 struct NotesLoop {
     private let terminal: Terminal
     private let receiver: NotesReceiver
-    /// The lessons whose texts it has, by fingerprint.
+    /// The lessons that it can show, by fingerprint.
     private let lessons: [LessonFingerprint: Lesson]
     private var state: NotesState
     private var latest: NotesReceiver.Latest?

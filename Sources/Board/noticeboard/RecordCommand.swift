@@ -135,7 +135,7 @@ struct RecordCommand: ParsableCommand {
         }
     }
 
-    /// Makes ^C and other signals that end a program end the recording properly.
+    /// Makes ^C and the other signals that end a program complete the recording.
     private static func signals(waking stop: Wake) -> [any DispatchSourceSignal] {
         [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)

@@ -198,7 +198,7 @@ extension EndToEnd.AttachTests {
                 try await terminal.wait("its end") {
                     $0.contains { $0.contains("1 object was freed as expected") }
                 }
-                try await terminal.press("!")
+                try await terminal.press("Escape")
                 try await terminal.wait("the records") { screen in
                     screen.contains { $0.contains("page should be gone now") }
                         && screen.contains { $0.contains("page is gone, ") }

@@ -55,7 +55,7 @@ extension EndToEnd.AttachTests {
                 ["attach"] + choice + ["--json"], environment: offerings.environment)
             #expect(attach.status == 66)
             #expect(
-                attach.errors.contains("shop, process \(program.pid), is there but does not answer"),
+                attach.errors.contains("shop, process \(program.pid), does not answer"),
                 "\(attach.errors)")
             #expect(attach.errors.contains("kill -CONT \(program.pid)"), "\(attach.errors)")
             let record = try await Program.run(

@@ -12,7 +12,7 @@ package enum BoardEvent: Sendable {
     case resize(Size)
     /// Records have arrived.
     case records(RecordInbox.Batch)
-    /// What is known of the source.
+    /// The source's description has changed.
     case source(SourceInfo)
     /// The source's current state.
     case snapshot(BoardSnapshot, KeyboardScreen? = nil)
@@ -20,11 +20,11 @@ package enum BoardEvent: Sendable {
     case lineDone(LineResult)
     /// The result of a request that was answered later.
     case said(String)
-    /// Registrations were removed, which the number restores.
+    /// Registrations were removed; the number restores them.
     case removed(String, Int)
     /// The submitted line was rejected.
     case refused(LineError)
-    /// A file of this name is there, and was not overwritten.
+    /// A file of this name exists; it was not overwritten.
     case exists(String)
     /// A line failed after the board stopped waiting for it: a script's line, or one typed while the script ran.
     case failed(String)
@@ -34,7 +34,7 @@ package enum BoardEvent: Sendable {
     case findRows
     /// A file needs all rows: examine the rest.
     case findAllRows
-    /// The clock of the rates goes on.
+    /// Advance the clock of the rates.
     case elapsed(Duration)
     /// Open a view, at the start.
     case open(Overlay)
@@ -42,9 +42,9 @@ package enum BoardEvent: Sendable {
     case preferences(BoardPreferences)
     /// The lines typed in earlier runs, at the start.
     case history([String])
-    /// The programs that there are, or why they are not known.
+    /// The running programs, or why they cannot be listed.
     case programs(Result<[ProgramList.Entry], ProgramListError>)
-    /// The log starts over, and has this number.
+    /// The log restarts, with this number.
     case restart(Int)
     /// The current state of the lesson; `hasMoved` if everything must be redrawn.
     case lesson(LessonState, hasMoved: Bool)

@@ -1,11 +1,11 @@
 package import BoardModel
 
-/// What the user has set for boards.
+/// The user's settings for boards.
 package struct BoardPreferences: Sendable {
     package var keys: KeyChanges
-    /// The filter that the log begins with.
+    /// The initial filter of the log.
     package var filter: RowFilter?
-    /// What is shown at the start: settings that were not understood.
+    /// Invalid settings, reported at the start.
     package var problem: String?
 
     package init(keys: KeyChanges = .none, filter: RowFilter? = nil, problem: String? = nil) {
@@ -19,13 +19,13 @@ extension BoardSession {
         update(.preferences(preferences))
     }
 
-    /// Takes the lines of earlier runs, before the first frame. Tabs that are opened later have them too.
+    /// Takes the lines of earlier runs, before the first frame. Tabs opened later get them too.
     package func take(history: [String]) {
         earlierLines = history
         update(.history(history))
     }
 
-    /// The lines typed in this run, tab by tab, as far as they are kept for the next one.
+    /// The lines typed in this run, tab by tab, to save for the next run.
     package var linesToKeep: [String] {
         tabs.indices.flatMap { ($0 == shownTab ? state : tabs[$0].state).prompt.linesToKeep }
     }

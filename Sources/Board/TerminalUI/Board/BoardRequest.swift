@@ -1,7 +1,7 @@
 package import BoardModel
 package import Demo
 
-/// What a key asks for, besides a change of the board's state: each case has another addressee.
+/// What a key requests besides a state change. Each case has another receiver.
 package enum BoardRequest: Hashable, Sendable {
     case host(HostRequest)
     case source(SourceRequest)
@@ -11,24 +11,24 @@ package enum BoardRequest: Hashable, Sendable {
     /// Open a lesson of the list, counted from 0.
     case openLesson(Int)
     case tab(TabMove)
-    /// End the running script where it is.
+    /// Stop the running script.
     case stopScript
 }
 
-/// What the program must do, which owns the terminal.
+/// Requests to the program that owns the terminal.
 package enum HostRequest: Hashable, Sendable {
     case redraw, suspend, quit
-    /// Have the terminal report the mouse, or leave it to select text.
+    /// Toggle mouse capture. Without it, the user can select text.
     case toggleMouse
     /// Attach to a program, and give its source to the session.
     case attach(ProgramList.Entry)
-    /// Write the shown rows in a file, whose name ends as `SavedFormat` says.
+    /// Write the shown rows to a file. The ending of its name selects the `SavedFormat`.
     case save(String, overwrites: Bool)
-    /// Attach to several, and give the session one source of all.
+    /// Attach to several programs, and give the session one source for all.
     case attachTogether([ProgramList.Entry])
-    /// Give the terminal a text for its clipboard, of at most `copyLimit` bytes.
+    /// Copy a text of at most `copyLimit` bytes to the terminal's clipboard.
     case copy(String)
 
-    /// xterm takes no more: 100 000 characters that stand for three bytes in four.
+    /// xterm's limit: 100 000 characters of base64, four for three bytes.
     package static let copyLimit = 74_994
 }

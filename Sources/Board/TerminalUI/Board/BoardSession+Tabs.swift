@@ -2,21 +2,21 @@ package import BoardModel
 import Demo
 import Notices
 
-/// What a tab shows, while another one is shown.
+/// A tab. It holds the board's state while another tab is shown.
 struct BoardTab {
     let source: any BoardSource
     /// The board's state when the tab was left.
     var state: BoardState
-    /// The requests to its source whose answers had not arrived then.
+    /// The unanswered requests to its source.
     var awaited: [SourceLine: SourceRequest] = [:]
-    /// What its source had given, and was not in the log then.
+    /// Records of its source that were not in the log yet.
     var backlog = RecordBacklog()
 }
 
 extension BoardSession {
-    /// Shows a source in a tab of its own. A tab that only waited for the first program gives way.
+    /// Opens a source in a new tab. The tab that only waited for the first program is replaced.
     package func open(_ new: any BoardSource) {
-        // A lesson may have been opened while the program was attached to.
+        // The user may have opened a lesson while the board attached.
         if player != nil { perform(LessonMove.leave) }
         let fresh = freshState(of: new)
         if shownSource is NoProgram {
@@ -92,7 +92,7 @@ extension BoardSession {
 }
 
 extension BoardState {
-    /// The state of a tab that is shown after another one: what belongs to the board as a whole stays.
+    /// The tab's state when it follows another tab: what belongs to the whole board carries over.
     fileprivate func shown(after other: BoardState) -> BoardState {
         var state = self
         state.modes = ModeStack()

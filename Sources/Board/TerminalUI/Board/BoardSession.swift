@@ -6,13 +6,13 @@ import Notices
 /// A running board: it takes keys, drives its source, and produces a grid. Its host owns the terminal and the clock.
 package final class BoardSession<Home: BoardSource> {
     package private(set) var state: BoardState
-    /// What keys and lines drive: the board's own source, or the demo of the open lesson.
+    /// The target of keys and lines: the shown tab's source, or the demo of the open lesson.
     package var source: any BoardSource {
         if let player { return player.demo }
         return shownSource
     }
 
-    /// What the shown tab shows, whether a lesson is open over it or not.
+    /// The shown tab's source, even while a lesson covers it.
     var shownSource: any BoardSource { tabs[shownTab].source }
 
     /// The tabs. The state of the shown one is `state`.
@@ -25,7 +25,7 @@ package final class BoardSession<Home: BoardSource> {
     var earlierLines: [String] = []
 
     var player: LessonPlayer?
-    /// What keeps the places of lessons.
+    /// Stores the places of lessons.
     package var lessonHost: (any LessonHost)?
     /// The board's state before a lesson was opened.
     var boardBefore: BoardState?
@@ -35,11 +35,11 @@ package final class BoardSession<Home: BoardSource> {
     private(set) var eventCount = 0
     let home: Home
     private var lineNumber = 0
-    /// The requests whose answers have not arrived.
+    /// The unanswered requests.
     var awaited: [SourceLine: SourceRequest] = [:]
     /// The running script.
     var script: StartScript?
-    /// What the shown tab's source has given, and is not in the log yet.
+    /// Records of the shown tab's source that are not in the log yet.
     var backlog = RecordBacklog()
 
     /// - Parameters:
@@ -61,11 +61,11 @@ package final class BoardSession<Home: BoardSource> {
         if let wake { source.onArrival(wake) }
     }
 
-    /// Changes the state. Nothing else does.
+    /// Passes an event to the state.
     @discardableResult
     func update(_ event: BoardEvent) -> [BoardRequest] { state.update(event) }
 
-    /// Shows another state: that of another tab or of a lesson.
+    /// Switches to the state of another tab or of a lesson.
     func show(_ state: BoardState) { self.state = state }
 
     /// Handles an event. Returns what the host must do.
@@ -77,12 +77,12 @@ package final class BoardSession<Home: BoardSource> {
     /// Handles keys that arrived together, in order, up to the first that needs the host. Removes the handled ones
     /// from `keys`. Characters for an open line are inserted together.
     ///
-    /// - Parameter isOver: Asked after each: whether the time for keys is over.
+    /// - Parameter isOver: Called after each step; returns `true` to end the work on keys.
     package func handle(
         _ keys: inout ArraySlice<Key>, until isOver: () -> Bool = { false }
     ) -> [HostRequest] {
         while let key = keys.first {
-            // The rows that it acts on are found in steps, between which the host may look at the keyboard.
+            // Finds the rows that the key acts on, in steps. The host may read the keyboard in between.
             if state.mustWait(for: key) {
                 update(.findRows)
                 if isOver() { return [] }
@@ -97,7 +97,7 @@ package final class BoardSession<Home: BoardSource> {
         return []
     }
 
-    /// Takes what the source has: answers, new records, and its state.
+    /// Collects answers, new records and the state of the source.
     package func collect() {
         takeAnswers()
         for problem in source.takeProblems() { update(.failed(problem)) }
@@ -110,7 +110,7 @@ package final class BoardSession<Home: BoardSource> {
         update(.snapshot(source.snapshot(), (source as? DemoProgram)?.keyboardScreen()))
     }
 
-    /// Shows what has changed of the source, the script and the tabs.
+    /// Passes changes of the source, the script and the tabs to the state.
     func showSource() {
         var info = SourceInfo(source)
         if player == nil {
@@ -121,7 +121,7 @@ package final class BoardSession<Home: BoardSource> {
         if info != state.source { update(.source(info)) }
     }
 
-    /// Takes new records of the center, some of them if there are many: `work` takes the others.
+    /// Takes new records of the center. If there are many, it takes some; `work` takes the rest.
     func takeRecordsIn() {
         guard player == nil else { return add(takeRecords()) }
         if backlog.isEmpty { backlog = RecordBacklog(takeRecords()) }
@@ -138,7 +138,7 @@ package final class BoardSession<Home: BoardSource> {
     package func advance(by elapsed: Duration) -> Bool {
         guard let player else {
             guard script == nil else { return false }
-            // What is due at a program changes no clock of the board's, and is seen by looking.
+            // A program's due event does not move the board's clock. Only a redraw shows it.
             let isDue = shownSource.program != nil && shownSource.timeUntilDue.map { $0 <= elapsed } == true
             shownSource.advance(by: elapsed)
             let second = state.live.rates.second
@@ -156,7 +156,7 @@ package final class BoardSession<Home: BoardSource> {
         return source.timeUntilDue != nil && moves && !state.isHeld
     }
 
-    /// The time until the next change without input, also while the display is held.
+    /// The time until the next change without input, even while the display is paused.
     package var timeUntilDue: Duration? {
         guard let player else {
             return [shownSource.timeUntilDue, state.timeUntilRatesMove].compactMap(\.self).min()
@@ -184,7 +184,7 @@ package final class BoardSession<Home: BoardSource> {
         return nil
     }
 
-    /// Requests are recorded as the lines of a file called `prompt`.
+    /// Requests count as lines of a file called `prompt`.
     func nextSourceLine() -> SourceLine {
         lineNumber += 1
         return SourceLine(file: "prompt", line: lineNumber)

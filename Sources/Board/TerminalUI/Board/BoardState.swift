@@ -4,7 +4,7 @@ package import BoardModel
 package struct BoardState: Sendable {
     package var size: Size
     package var capabilities: Capabilities
-    /// The keys that the user has changed.
+    /// The user's key changes.
     package var keyChanges = KeyChanges.none
     package var source = SourceInfo()
     /// The current content.
@@ -44,18 +44,18 @@ extension BoardState {
     /// The picture on the screen.
     package var shown: Picture { held ?? live }
 
-    /// The panes that there are.
+    /// The panes that the source supports.
     var panes: [Pane] { Pane.allCases.filter { source.abilities.isSuperset(of: $0.needs) } }
 
     package var isHeld: Bool { held != nil }
 
-    /// The number of objects that should be gone and live, as far as it is known.
+    /// The number of leaked objects, as far as known.
     var leakCount: Int {
         let snapshot = shown.snapshot
         return snapshot.objects?.leakedCount ?? snapshot.expected?.livingCount ?? 0
     }
 
-    /// The number of records that have come since the newest row was on the screen.
+    /// The number of records since the newest row was last on the screen.
     var newCount: Int { live.log.total - log.seenTotal }
 
     /// Whether requested content is not yet laid out or found.

@@ -4,7 +4,7 @@ package enum ListMove: Hashable, Sendable {
     case lines(Int), pages(Int)
     case first, last
 
-    /// The position after it.
+    /// The position after the move.
     ///
     /// - Parameter page: The number of visible lines.
     func position(from position: Int, page: Int, count: Int) -> Int {

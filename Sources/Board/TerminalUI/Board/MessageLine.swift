@@ -1,11 +1,11 @@
-/// The line above the footer: a message or a question, and what waits for it.
+/// The line above the footer: a message or a question, and pending failures.
 package struct MessageLine: Sendable {
     package var shown: BoardState.Message?
-    /// The open question, which the next key answers.
+    /// The open question; the next key answers it.
     package var question: BoardState.Question?
     /// Failures that have not been shown yet.
     package var failures: [String] = []
-    /// Why no line can be typed. Until Enter or Esc, the keys of the line have no effect.
+    /// Why the user cannot type a line. Until Enter or Esc, the board ignores the keys of the line.
     var refusedLine: String?
 
     package init() {}
@@ -36,7 +36,7 @@ extension BoardState {
         set { messages.shown = newValue }
     }
 
-    /// Says a sentence, unless a problem or a question is shown.
+    /// Shows a sentence, unless a problem or a question is shown.
     mutating func say(_ sentence: String) {
         if messages.question == nil, message?.isProblem != true { message = Message(text: sentence) }
     }

@@ -1,13 +1,12 @@
 import BoardModel
 import Demo
 
-/// Records that a source has given and the board has not taken in: it takes some at a time, and looks at the keyboard in
-/// between.
+/// Records of a source that are not in the log yet. The board adds some at a time, and reads the keyboard in between.
 struct RecordBacklog {
     private var batch = RecordInbox.Batch(records: [], dropped: 0)
     private var position = 0
 
-    /// The number of records that are taken at a time: some tens of milliseconds.
+    /// The number of records added at a time, which takes some tens of milliseconds.
     static let pieceSize = 8192
 
     var isEmpty: Bool { position >= batch.records.count && batch.gaps.all.isEmpty }
@@ -16,7 +15,7 @@ struct RecordBacklog {
 
     init(_ batch: RecordInbox.Batch) { self.batch = batch }
 
-    /// Takes the next records, with the gaps before and behind them.
+    /// Takes the next records, with their gaps.
     mutating func take() -> RecordInbox.Batch {
         let end = min(batch.records.count, position + Self.pieceSize)
         let isLast = end == batch.records.count

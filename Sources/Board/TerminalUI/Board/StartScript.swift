@@ -25,7 +25,7 @@ package struct ScriptProgress: Hashable, Sendable {
         return "running \(name): \(place)\(rest)"
     }
 
-    /// What is said when the user has ended it.
+    /// The message after the user stopped the script.
     var stopped: String { "stopped \(name) at line \(place); ^C again quits" }
 
     private var name: String { file.isEmpty ? "the commands" : file }
@@ -44,7 +44,7 @@ struct StartScript {
     /// Requests for execution after the last line, in order.
     var waiting: [BoardRequest] = []
 
-    /// Executes the next line. `nil`: there was none.
+    /// Executes the next line; `nil` if there was none.
     mutating func runNext() -> RunOutcome? {
         guard let (line, percent) = next() else { return nil }
         progress.done += 1
@@ -53,12 +53,12 @@ struct StartScript {
     }
 }
 
-// A script is written for the own demo; no other source can be given one.
+// Scripts drive the board's own demo. Other sources cannot run them.
 extension BoardSession where Home == DemoProgram {
     /// The demo that keys and lines drive.
     package var demo: DemoProgram { player?.demo ?? home }
 
-    /// Starts a script, which `work` then executes. Lines typed meanwhile wait for its end.
+    /// Starts a script; `work` executes it. Lines typed before its end wait for it.
     package func start(_ lines: TextLines, file: String) {
         var rest = lines
         start(ScriptProgress(file: file, percent: rest.percent, lineCount: rest.count)) {
@@ -129,7 +129,7 @@ extension BoardSession {
         return nil
     }
 
-    /// Ends the script since the user wants it.
+    /// Stops the script at the user's request.
     func stopScript() {
         guard let progress = script?.progress else { return }
         end(nil)
@@ -153,7 +153,7 @@ extension BoardSession {
         collect()
     }
 
-    /// The progress of the running script; `nil`: none is running.
+    /// The progress of the running script; `nil` if none is running.
     var scriptProgress: ScriptProgress? {
         guard isScriptRunning, let script else { return nil }
         var progress = script.progress
@@ -161,9 +161,9 @@ extension BoardSession {
         return progress
     }
 
-    /// Makes a request wait for the script's end. `false`: no script is running.
+    /// Makes a request wait for the script's end; `false` if no script is running.
     func postpone(_ request: BoardRequest) -> Bool {
-        // What is recorded may be the script.
+        // The user may want to record the script.
         guard isScriptRunning, request != .source(.record) else { return false }
         if case .source(.run(let line)) = request {
             do throws(LineError) {

@@ -1,21 +1,21 @@
 import BoardModel
 import Demo
 
-/// What the pointer has done.
+/// The state of the mouse.
 struct Pointer: Sendable {
-    /// Where the lines between panes were dragged.
+    /// Where the user dragged the lines between panes.
     var dividers = Dividers()
     var lastClick: Click?
 }
 
-/// The row that was clicked last. A second click runs it.
+/// The last clicked row. A second click runs it.
 struct Click: Hashable, Sendable {
     var mode: Mode
     var index: Int
 }
 
 extension BoardState {
-    /// A click in what covers the panes selects a row; a second one runs it, as Enter does.
+    /// A click in a view over the panes selects a row. A second click runs it, like Enter.
     mutating func clickView(_ mouse: MouseReport) -> [BoardRequest] {
         guard let mode = modes.top, let rows = mode.rows, let row = rows.row(at: mouse, in: self) else {
             return []
@@ -28,7 +28,7 @@ extension BoardState {
         return isSecond ? rows.run(in: &self) : []
     }
 
-    /// Moves the line between panes that the pointer holds.
+    /// Moves the dragged line between panes.
     mutating func drag(_ mouse: MouseReport) {
         guard modes.cover == nil, let observers = layout.panes[.observers] else { return }
         switch pointer.dividers.dragged {

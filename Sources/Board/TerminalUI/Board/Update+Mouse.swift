@@ -5,8 +5,8 @@ extension BoardState {
     /// The rows that one step of the wheel scrolls.
     private static let wheelRows = 3
 
-    /// A click selects a row and focuses its pane; the wheel scrolls what is under the pointer. A question is answered
-    /// by a key alone.
+    /// A click selects a row and focuses its pane. The wheel scrolls what is under the pointer. Only a key answers a
+    /// question.
     mutating func take(_ mouse: MouseReport) -> [BoardRequest] {
         guard messages.question == nil, lesson?.isBlank != true else { return [] }
         switch mouse.kind {
@@ -37,7 +37,7 @@ extension BoardState {
         guard modes.cover == nil, let pane = pane(at: mouse) else { return }
         message = nil
         modes.close(.copying)
-        // Before the focus moves the panes.
+        // Selects before the focus changes, which may move the panes.
         let line = mouse.row - pane.view.lines(of: self).row
         if line >= 0 { pane.view.select(line: line, in: &self) }
         focusPane(pane)

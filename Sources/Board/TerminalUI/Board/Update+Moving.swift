@@ -9,7 +9,7 @@ extension BoardState {
         view.move(move, page: view.lines(of: self).rows, in: &self)
     }
 
-    /// Folds the selected name or post, or goes to the one that the row is below.
+    /// Folds the selected name or post. On another row, goes to the name or post above it.
     mutating func foldSelected() {
         guard focus == .observers, let row = selectedObserverRow else {
             if focus == .log { foldPost() }

@@ -3,7 +3,7 @@ import Demo
 import Notices
 
 extension BoardState {
-    /// Posts the selected post once more. Another program is asked about first: it cannot be told to undo it.
+    /// Repeats the selected post. Asks first if it is in another program, since that cannot be undone.
     mutating func postAgain() -> [BoardRequest] {
         guard let (record, line) = lineOfSelectedPost() else { return [] }
         let request = BoardRequest.source(.again(line))
@@ -20,7 +20,7 @@ extension BoardState {
         prompt.begin(with: line)
     }
 
-    /// Why no post can be posted again.
+    /// Why the selected post cannot be repeated.
     var postAgainRefusal: String? {
         guard source.abilities.hasCommandLanguage || source.abilities.contains(.posting) else {
             return "\(source.program?.name ?? "this source") does not allow posting"
@@ -28,7 +28,7 @@ extension BoardState {
         return selectedPost?.name == nil ? "select a post in the log first: 2 goes there" : nil
     }
 
-    /// The line that posts what the selected row posted, or what the row is nested below; says why there is none.
+    /// The line that repeats the post of the selected row. Shows why if there is none.
     private mutating func lineOfSelectedPost() -> (record: NoticeRecord, line: String)? {
         guard let record = selectedPost, let name = record.name else { return nil }
         do throws(LineError) {
@@ -41,7 +41,7 @@ extension BoardState {
         }
     }
 
-    /// The post of the selected row, or the nearest one that it is nested below.
+    /// The post of the selected row, or the nearest post above it.
     private var selectedPost: NoticeRecord? {
         let log = shown.log
         var row = selectedLogRow
@@ -53,7 +53,7 @@ extension BoardState {
         return nil
     }
 
-    /// - Parameter withSender: Whether the line may name the sender: a line for another program has none.
+    /// - Parameter withSender: Whether the line may name the sender. A line for another program cannot.
     private static func line(
         posting name: String, _ record: NoticeRecord, withSender: Bool
     ) throws(LineError) -> String {
@@ -68,7 +68,7 @@ extension BoardState {
             guard let value = try? JSONValue(text: payload) else {
                 throw refusal("its payload is not JSON; p posts \(name) with another")
             }
-            // As monitors cut it.
+            // Monitors mark a cut payload like this.
             guard !payload.contains("… [cut, ") || !payload.hasSuffix(" bytes]\"") else {
                 throw refusal("its payload was cut; p posts \(name) with another")
             }

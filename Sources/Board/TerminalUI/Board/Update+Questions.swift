@@ -1,13 +1,13 @@
 import BoardModel
 
 extension BoardState {
-    /// Shows a question, which the next key answers.
+    /// Shows a question; the next key answers it.
     mutating func ask(_ question: Question) {
         messages.question = question
         message = Message(text: question.text)
     }
 
-    /// Quits, within a lesson after a question.
+    /// Quits. Asks first inside a lesson.
     mutating func quit() -> [BoardRequest] {
         guard isInsideLesson else { return [.host(.quit)] }
         askToLeave("quit", .host(.quit))

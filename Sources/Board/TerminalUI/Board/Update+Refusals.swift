@@ -2,12 +2,12 @@ import BoardModel
 import Demo
 
 extension BoardState {
-    /// Runs the command of a key, or says why it has no effect now.
+    /// Runs the command of a key, or shows why it has no effect now.
     mutating func run(_ command: KeyCommand) -> [BoardRequest] {
         guard let reason = command.refusal(self) else { return command.run(&self) }
         // Without a program, the reason names the key to press next, which must work.
         if source.isAttached, command.opensLine, !source.abilities.isSuperset(of: command.needs) {
-            // A line is typed after it, whose letters are not keys.
+            // The user types a line next. Its letters must not act as keys.
             messages.refusedLine = reason
             message = .refusing(line: reason)
         } else {
@@ -16,7 +16,7 @@ extension BoardState {
         return []
     }
 
-    /// Says why a key of another context has no effect now. `false`: no context has it.
+    /// Shows why a key of another context has no effect now; `false` if no context has the key.
     mutating func refuse(_ key: Key) -> Bool {
         // A mode ignores the keys of the panes.
         guard modes.isEmpty,
@@ -33,7 +33,7 @@ extension BoardState {
         return true
     }
 
-    /// Ignores a key of a line that cannot be typed, until Enter or Esc.
+    /// Ignores the keys of a line that the user cannot type, until Enter or Esc.
     mutating func swallow(_ key: Key, because reason: String) -> [BoardRequest] {
         message = .refusing(line: reason)
         guard let command = KeyMap.command(for: key, in: [.prompt, .editing], keyChanges) else { return [] }
@@ -46,7 +46,7 @@ extension BoardState {
         return []
     }
 
-    /// What the source cannot do of what is needed; `nil`: it can do all.
+    /// Why the source does not support `needs`; `nil` if it supports all.
     func lack(of needs: SourceAbilities) -> String? {
         guard !source.abilities.isSuperset(of: needs) else { return nil }
         let here = source.program?.name ?? "this source"
@@ -86,7 +86,7 @@ extension BoardState {
 }
 
 extension BoardState.Message {
-    /// That no line can be typed, and how to go on.
+    /// Says why the user cannot type a line, and how to continue.
     fileprivate static func refusing(line reason: String) -> Self {
         Self(text: reason + ": Enter or Esc to go on")
     }

@@ -97,7 +97,7 @@ extension BoardState {
         if lesson?.isBlank == true, endBlank(with: key) { return [] }
         if !isTyping, waitsForRows(key) { finishFinding() }
         if let command = KeyMap.command(for: key, in: contexts, keyChanges) {
-            // The help shows the keys of what it covers, and these act there.
+            // The help shows the keys of the view below it. They close the help and act there.
             if modes.top == .overlay(.help), ![.help, .everywhere].contains(command.context) {
                 modes.close()
             }
@@ -118,7 +118,7 @@ extension BoardState {
         editLine { $0.insert(text) }
     }
 
-    /// `y` makes the request; any other key drops it, and has no effect of its own.
+    /// `y` makes the request. Any other key drops it and does nothing else, except for the interrupt.
     private mutating func answer(_ question: Question, with key: Key) -> [BoardRequest] {
         messages.question = nil
         if key.character == "y" {
@@ -130,13 +130,13 @@ extension BoardState {
         return command?.isSame(as: .interrupt) == true ? run(.interrupt) : []
     }
 
-    /// Starts the log of another run, or of another time of a recording.
+    /// Restarts the log for another run, or for another time of a recording.
     private mutating func restartLog(_ number: Int) {
         log.number = number
         startLog(folds: log.folds.base)
     }
 
-    /// Starts a log without rows, folded to a level.
+    /// Starts an empty log, folded to a level.
     mutating func startLog(folds level: LogFolds.Level) {
         (live, held) = (Picture(), nil)
         log.restart(folds: level)

@@ -4,7 +4,7 @@ extension SafeText {
         case none, end, middle
     }
 
-    /// The text truncated to at most so many columns of a grid.
+    /// The text truncated to at most `columns` columns of a grid.
     ///
     /// It is cut between characters and otherwise unchanged, so that the grid can still mark the escapes.
     package static func truncated(

@@ -1,6 +1,6 @@
 extension FooterView {
-    /// Draws a caret below the error's column, with the sentence beside it, or as much of it as has the word that was
-    /// probably meant; if neither side has room, only the sentence. The line itself marks the column.
+    /// Draws a caret below the error's column, with the sentence next to it, cut after the suggested word if necessary.
+    /// If neither side has room, draws only the sentence; the line itself marks the column.
     static func drawError(
         _ message: String, at position: Int, _ state: BoardState, _ region: Region, _ painter: inout Painter
     ) {
@@ -23,7 +23,7 @@ extension FooterView {
         }
     }
 
-    /// The beginning of a sentence that suggests a word.
+    /// The start of a sentence, up to the suggested word.
     private static func guess(in message: String) -> String? {
         guard let start = message.firstRange(of: "did you mean ")?.upperBound,
             let end = message[start...].firstIndex(of: "?")

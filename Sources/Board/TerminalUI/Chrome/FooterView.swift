@@ -19,7 +19,7 @@ enum FooterView {
         if !state.isBare || state.messages.question != nil { drawKeys(state, region, &painter) }
     }
 
-    /// Draws what is wrong with the typed command, or its completions. `false`: there is neither.
+    /// Draws the error of the typed command, or its completions; `false` if there are neither.
     private static func drawAnswer(
         to state: BoardState, _ region: Region, _ painter: inout Painter
     ) -> Bool {
@@ -32,9 +32,9 @@ enum FooterView {
         return !candidates.isEmpty
     }
 
-    /// Draws the completions, from the chosen one on if there is no room for all before it.
+    /// Draws the completions, scrolled so that the chosen one is visible.
     private static func drawCandidates(_ prompt: Prompt, in region: Region, _ painter: inout Painter) {
-        // There may be very many, of which one line is shown.
+        // There may be very many. One line shows a few.
         let first = firstSeen(prompt, in: region, painter)
         var column = 1
         for (index, candidate) in prompt.candidates.enumerated().dropFirst(first).prefix(region.columns) {
@@ -52,7 +52,7 @@ enum FooterView {
         guard let chosen = prompt.chosen else { return 0 }
         var width = 1
         var first = chosen
-        // As many before it as there is room for.
+        // As many before it as fit.
         while first >= 0 {
             width += painter.width(prompt.candidates[first]) + 2
             guard width <= region.columns else { break }
@@ -66,7 +66,7 @@ enum FooterView {
         while let index = leastIndex(of: shown, beyond: region.columns, painter) { shown.remove(at: index) }
         var column = 1
         for hint in shown {
-            // Where not even one hint fits, none is drawn.
+            // If not even one hint fits, draws none.
             let width = painter.width(hint.key) + painter.width(hint.word)
             guard column + width + 1 < region.columns else { break }
             column += painter.write(hint.key, in: region, column: column, role: .key) + 1
@@ -74,14 +74,14 @@ enum FooterView {
         }
     }
 
-    /// A key and its word. Those that are `kept` stay where there is no room for all.
+    /// A key and its word. If not all fit, hints with `isKept` stay.
     private struct Hint {
         var key: String
         var word: String
         var isKept = false
     }
 
-    /// The hint to leave out: the last that is not kept, or the first; `nil`: all fit.
+    /// The hint to drop: the last without `isKept`, or the first; `nil` if all fit.
     private static func leastIndex(of hints: [Hint], beyond columns: Int, _ painter: Painter) -> Int? {
         let width = hints.reduce(0) { $0 + painter.width($1.key) + painter.width($1.word) + 3 }
         guard !hints.isEmpty, width - 1 >= columns else { return nil }
@@ -98,7 +98,7 @@ enum FooterView {
         var taken: Set<Key> = []
         for context in state.contexts {
             for command in KeyMap.commands(in: context, for: state.source.abilities, state.keyChanges) {
-                // The palette has those without a key.
+                // A command without a key shows the key of the palette.
                 let key = command.keys.first ?? state.keyChanges.keys(of: .openPalette)[0]
                 guard command.keys.isEmpty || !taken.contains(key) else { continue }
                 taken.formUnion(command.keys)

@@ -36,14 +36,14 @@ enum HeaderView {
         }
     }
 
-    /// A part of the line. Where there is no room for all, those of the highest rank are left out first.
+    /// A part of the line. If not all fit, the parts of the highest rank are dropped first.
     private struct Part {
         var text: String
         var role: Role
         var rank: Int
     }
 
-    /// The part to leave out; `nil`: all fit, or none may be left out.
+    /// The part to drop; `nil` if all fit, or none may be dropped.
     private static func leastIndex(of parts: [Part], beyond columns: Int, _ painter: Painter) -> Int? {
         let width = parts.reduce(-1) { $0 + painter.width($1.text) + 2 }
         guard width >= columns, let rank = parts.map(\.rank).max(), rank > 0 else { return nil }
@@ -84,14 +84,14 @@ enum HeaderView {
         return state.source.script == nil && state.source.program?.phase != .recorded ? .good : .accent
     }
 
-    /// What went wrong ranks before what is normal, and how much has happened before how much there is.
+    /// Problems come before normal counts, and counts of events before counts of things.
     private static func counts(of picture: BoardState.Picture) -> [Part] {
         let snapshot = picture.snapshot
         let totals = snapshot.totals
         let leftOut = snapshot.leftOut
         let names = snapshot.groups.nameCount
         var parts: [Part] = []
-        // Names come with observers and records.
+        // The board learns names from observers and records.
         if names > 0 || snapshot.knowsObservers || leftOut?.missing.contains(.records) != true {
             let all = leftOut.map { names + $0.names }
             parts.append(Part(text: share("names", names, of: all), role: .plain, rank: 8))
@@ -123,7 +123,7 @@ enum HeaderView {
         if picture.log.droppedCount > 0 {
             parts.append(Part(text: "dropped \(picture.log.droppedCount)", role: .bad, rank: 2))
         }
-        // The log's limit is no loss.
+        // Rows trimmed at the log's limit are not lost records.
         if picture.log.trimmedCount > 0 {
             parts.append(Part(text: "trimmed \(picture.log.trimmedCount)", role: .quiet, rank: 6))
         }
@@ -133,7 +133,7 @@ enum HeaderView {
         return parts
     }
 
-    /// `names 3`, or `names 3 of 12` if the others were not requested.
+    /// `names 3`, or `names 3 of 12` if the board did not request the others.
     private static func share(_ word: String, _ count: Int, of all: Int?) -> String {
         guard let all, all > count else { return "\(word) \(count)" }
         return "\(word) \(count) of \(all)"

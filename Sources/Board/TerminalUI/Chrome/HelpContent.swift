@@ -1,4 +1,4 @@
-/// The text of the help: the keys that act where it was opened, the closest first.
+/// The text of the help: the keys of the view below it, the closest context first.
 enum HelpContent {
     struct Line {
         var key = ""
@@ -6,7 +6,7 @@ enum HelpContent {
         var isHeading = false
     }
 
-    /// As many keys of each context as the screen has room for.
+    /// As many keys of each context as fit on the screen.
     static func lines(_ state: BoardState) -> [Line] {
         let all = state.contextsBelow.map { context in
             (

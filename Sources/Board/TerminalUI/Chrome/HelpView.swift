@@ -1,4 +1,4 @@
-/// The help with the keys at hand, over the panes. It fits on the screen.
+/// The help, over the panes: the keys that act there. It fits on the screen.
 enum HelpView: Screen, ScrolledText {
     static let kind = ScreenKind.help
     static let context: KeyContext? = .help

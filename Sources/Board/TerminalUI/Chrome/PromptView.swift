@@ -52,15 +52,15 @@ enum PromptView {
         state.message.flatMap { state.source.script == nil || $0 != .welcome ? $0 : nil }
     }
 
-    /// What a problem's sentence has more than one row holds: the footer shows it until the next key.
+    /// A problem's sentence after its first row. The footer shows it until the next key.
     static func rest(of state: BoardState, _ painter: Painter) -> BoardState.Message? {
         guard state.modes.top != .prompt, let message = shownMessage(state) else { return nil }
         let rest = lines(of: message, painter).dropFirst().joined()
         return rest.isEmpty ? nil : BoardState.Message(text: rest, isProblem: message.isProblem)
     }
 
-    /// The rows of a message: two of a problem, whose advice is mostly at the end. A program may send a long sentence: no
-    /// more of it is laid out than they can hold.
+    /// The rows of a message: two for a problem, since its advice is mostly at the end. A program may send a long
+    /// sentence; only what fits is laid out.
     private static func lines(of message: BoardState.Message, _ painter: Painter) -> [String] {
         guard message.isProblem else { return [message.text] }
         let columns = painter.grid.size.columns
@@ -68,7 +68,7 @@ enum PromptView {
         return WrappedText.lines(text, columns: columns - 3, unicode: painter.capabilities.unicode)
     }
 
-    /// What to type, while nothing is typed.
+    /// What the user can type, while the line is empty.
     private static func hint(_ state: BoardState) -> String {
         if state.lesson != nil { return "p to try something here; the next move forgets it" }
         let words = state.source.abilities.programWords

@@ -1,7 +1,7 @@
-/// A line of Swift on as many lines as it needs, broken where a reader of Swift expects it: behind the head of a
-/// closure, behind a comma or a bracket, before a member; within a literal only if there is nothing else.
+/// Breaks a line of Swift where programmers expect it: after the head of a closure, after a comma or a bracket, before
+/// a member; inside a literal only as a last resort.
 enum SwiftLines {
-    /// The columns of an indentation that a broken line gets.
+    /// The indentation of a continued line, in columns.
     static func step(in columns: Int) -> Int { columns < 30 ? 2 : 4 }
 
     static func lines(_ line: String, columns: Int, unicode: Bool) -> [String] {
@@ -12,7 +12,7 @@ enum SwiftLines {
             text, indent: indent, later: indent + step(in: columns), columns: columns, unicode: unicode)
     }
 
-    /// - Parameter later: The indentation of what follows the first line.
+    /// - Parameter later: The indentation of the lines after the first.
     private static func broken(_ text: String, indent: Int, later: Int, columns: Int, unicode: Bool)
         -> [String]
     {
@@ -43,8 +43,7 @@ enum SwiftLines {
         static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The best place to break: that of the highest rank, the last one of several. A place near the start leaves the
-    /// line too long.
+    /// The best place to break: the last one of the highest rank. A place near the start would leave the rest too long.
     private static func place(
         in text: String, columns: Int, unicode: Bool
     ) -> (index: String.Index, rank: Rank)? {
@@ -88,7 +87,7 @@ enum SwiftLines {
         return places
     }
 
-    /// The `in` that ends the parameters of a closure; `nil`: it has none.
+    /// The `in` that ends the parameters of a closure; `nil` if there is none.
     private static func head(behind brace: Int, in tokens: [SwiftToken]) -> Int? {
         for index in tokens.indices[(brace + 1)...] {
             switch tokens[index].text {
@@ -106,7 +105,7 @@ enum SwiftLines {
 }
 
 extension StringProtocol {
-    /// Without the blanks at its end.
+    /// The text without trailing blanks.
     fileprivate var trimmedEnd: SubSequence {
         var text = self[...]
         while text.last == " " { text = text.dropLast() }

@@ -1,4 +1,4 @@
-/// A line of Swift in pieces that differ in role: what a reader tells apart at a glance.
+/// Splits a line of Swift into spans, for highlighting.
 enum SwiftSpans {
     static func spans(of line: String) -> [Span] {
         var spans: [Span] = []
@@ -14,7 +14,7 @@ enum SwiftSpans {
     }
 }
 
-/// A piece of a line, of one role.
+/// A part of a line with one role.
 struct Span: Hashable {
     var text: String
     var role: Role
@@ -45,7 +45,7 @@ struct SwiftToken {
     let kind: Kind
     let text: Substring
 
-    /// The tokens of a line, whose texts together are the line. A literal that the line does not end goes to its end.
+    /// The tokens of a line; together, they are the line. A literal without an end extends to the end of the line.
     static func tokens(of line: String) -> [SwiftToken] {
         var rest = line[...]
         var tokens: [SwiftToken] = []

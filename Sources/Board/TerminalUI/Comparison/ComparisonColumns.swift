@@ -2,7 +2,7 @@ package import BoardModel
 import Demo
 import Notices
 
-/// The log in two columns: the center's rows and, beside them, the model's rows for the same line.
+/// The log in two columns: the center's rows and, next to them, the model's rows for the same line.
 ///
 /// It stores positions only, not rows: of a hundred thousand rows, the viewport shows thirty.
 package struct ComparisonColumns: Sendable {
@@ -11,7 +11,7 @@ package struct ComparisonColumns: Sendable {
         package var model: DeliveryLog.Row?
     }
 
-    /// Rows of the center, and the following rows of the model, which are aligned with the last command to the center.
+    /// Rows of the center, and the model's rows after them, aligned with the last command to the center.
     private struct Section: Sendable {
         /// The first line.
         let line: Int

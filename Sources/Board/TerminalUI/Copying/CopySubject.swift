@@ -2,13 +2,13 @@ import BoardModel
 import Demo
 import Notices
 
-/// What is copied: a row of the log or of the observers, as it was when `y` was pressed.
+/// The row to copy, of the log or the observers, as it was when the user pressed `y`.
 enum CopySubject: Sendable {
     case row(DeliveryLog.Row)
     case name(BoardSnapshot.Group)
     case observer(BoardSnapshot.Observer)
 
-    /// What the board calls it in a sentence.
+    /// Its name in messages.
     var title: String {
         switch self {
         case .row(let row) where row.missing > 0: "the gap"
@@ -20,7 +20,7 @@ enum CopySubject: Sendable {
 
     /// Its text in a form; `nil` if it has none.
     ///
-    /// What is copied is often pasted into a terminal: a name or a row has its control characters written out, as on the
+    /// Users often paste copies into a terminal. A name or a row has its control characters written out, as on the
     /// screen. JSON and Swift escape them.
     func text(_ form: CopyForm) -> String? {
         switch form {
@@ -95,11 +95,11 @@ enum CopySubject: Sendable {
     }
 }
 
-/// What is copied of a subject.
+/// The form in which a subject is copied.
 package enum CopyForm: Hashable, Sendable, CaseIterable {
     case name, json, row, swift
 
-    /// What the status line calls it.
+    /// Its name in messages.
     var title: String {
         switch self {
         case .name: "the name"
@@ -109,7 +109,7 @@ package enum CopyForm: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Why a subject has no such text, and what to do.
+    /// Why a subject does not have this form, and what to do.
     var refusal: String {
         switch self {
         case .name: "it has no name: r copies the row"

@@ -7,10 +7,10 @@ import Notices
 /// Names, labels and payloads come from other programs: each is written as a literal with escapes, as an identifier of
 /// ASCII letters and digits, or not at all.
 enum SwiftLine {
-    /// A longer payload is not written as a literal.
+    /// A longer payload is left out.
     private static let longestPayload = 2_000
 
-    /// - Parameter payload: As the record has it. One that has no literal is named in a comment.
+    /// - Parameter payload: In the form of the record. A payload without a literal goes into a comment.
     static func post(_ name: String, from sender: String?, payload: String?) -> String {
         var line = "center.post(\(literal(name))"
         if let sender { line += ", from: \(identifier(sender, else: "sender"))" }
@@ -26,7 +26,7 @@ enum SwiftLine {
 
     /// - Parameters:
     ///   - name: `nil` for any name.
-    ///   - owner: The label of the owner, or of the observer that stands for it.
+    ///   - owner: The label of the owner or, without one, of the observer.
     static func observe(
         _ name: String?, _ kind: NoticeRegistration.Kind?, owner: String?, from sender: String?
     ) -> String {
@@ -43,7 +43,7 @@ enum SwiftLine {
         }
     }
 
-    /// A literal of the value; `nil` if there is none that is sure to compile.
+    /// A literal of the value; `nil` if it might not compile.
     static func literal(_ value: JSONValue) -> String? {
         switch value {
         case .null: return "nil"
@@ -77,7 +77,7 @@ enum SwiftLine {
         return texts.joined(separator: ", ")
     }
 
-    /// Whether the compiler finds the type of the elements by itself.
+    /// Whether the compiler can infer the type of the elements.
     private static func areAlike(_ values: [JSONValue]) -> Bool {
         func kind(_ value: JSONValue) -> Int? {
             switch value {
@@ -91,7 +91,7 @@ enum SwiftLine {
         return values.allSatisfy { kind($0) == first }
     }
 
-    /// A string literal on one line, without characters that act on a terminal or are not seen.
+    /// A string literal on one line, without control characters and invisible ones.
     static func literal(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -120,7 +120,7 @@ enum SwiftLine {
         return keywords.contains(name) ? other : name
     }
 
-    /// The words that are no names, as far as they are names of types with a small first letter.
+    /// Words that cannot be the identifier, since they are keywords or the line uses them.
     private static let keywords: Set<String> = [
         "any", "as", "associatedtype", "await", "break", "case", "catch", "center", "class", "continue",
         "controller", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",

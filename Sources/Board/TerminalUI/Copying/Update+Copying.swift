@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 
 extension BoardState {
-    /// What `y` copies: the row that the detail shows.
+    /// The row that `y` copies: the one in the detail.
     var copySubjectNow: CopySubject? {
         if detail.list == .observers, let row = selectedObserverRow {
             switch row {
@@ -19,7 +19,7 @@ extension BoardState {
             ? "nothing to copy is selected: 1 and 2 go to the lists" : nil
     }
 
-    /// Asks what of the selected row to copy. The next key answers for this row, also when newer ones follow.
+    /// Asks what to copy of the selected row. The next key applies to this row, even if newer rows arrive.
     mutating func openCopying() {
         guard let subject = copySubjectNow else { return }
         overlays.copying = subject
@@ -28,7 +28,7 @@ extension BoardState {
     }
 
     mutating func copy(_ form: CopyForm) -> [BoardRequest] {
-        // From the palette, what is selected now is copied.
+        // A command of the palette copies the current selection.
         let subject = modes.contains(.copying) ? overlays.copying : copySubjectNow
         modes.close(.copying)
         overlays.copying = nil

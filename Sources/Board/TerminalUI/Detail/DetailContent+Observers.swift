@@ -5,7 +5,7 @@ import Notices
 extension DetailContent {
     /// The detail of a name or an observer.
     ///
-    /// - Parameter hidesLives: Whether it must not tell which objects live.
+    /// - Parameter hidesLives: Whether to hide which objects are alive.
     init(_ row: ObserverTree.Row, in picture: BoardState.Picture, hidesLives: Bool = false) {
         switch row {
         case .name(let group, _): self.init(group, in: picture)
@@ -80,7 +80,7 @@ extension DetailContent {
         }
     }
 
-    /// How often the observer was called for its name, and when last.
+    /// How often the observer was called for its name, and when it was called last.
     private static func calls(of registration: NoticeRegistration, in picture: BoardState.Picture) -> String {
         let calls = picture.snapshot.groups.calls(of: registration)
         let beginning: String
@@ -88,13 +88,13 @@ extension DetailContent {
         case .notAskedFor: return "unknown: deliveries were not requested"
         case .from(let record): beginning = " since #\(record)"
         case .fromTheBeginning:
-            // An observer of any name is also called for those that were left out.
+            // An observer of any name is also called for names that the board left out.
             let isPart = registration.name == .any && (picture.snapshot.leftOut?.names ?? 0) > 0
             beginning = isPart ? " for the requested names" : ""
         }
         guard calls.count > 0 else { return "never" + beginning }
         let time = PlainLines.seconds(calls.lastTime).drop { $0 == " " }
-        // Each of several programs counts its own records.
+        // Each program counts its own records.
         guard picture.snapshot.programs.isEmpty else { return "\(calls.count) ×\(beginning)" }
         return "\(calls.count) ×\(beginning), last in #\(calls.lastSeq) at \(time) s"
     }

@@ -14,7 +14,7 @@ extension DetailContent {
             func add(_ label: String, _ text: String?, role: Role = .plain) {
                 if let text { fields.append(Field(label: label, text: [text], role: role)) }
             }
-            // First, since a small pane shows no more than that of a suggestion with long names.
+            // First, since a suggestion with long names fills a small pane.
             add("unheard", row.unheard?.text)
             add("program", picture.snapshot.tag(of: row.program))
             add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
@@ -74,7 +74,7 @@ extension DetailContent {
         guard record.deliveries == 0, record.failed ?? 0 == 0 else {
             return Field(label: "called", text: ["not known"])
         }
-        // The row of a scheduled delivery comes with its end.
+        // A scheduled delivery gets its row when it ends.
         guard let scheduled = record.scheduled, scheduled > 0 else {
             return Field(label: "called", text: ["none"], role: .bad)
         }
@@ -83,7 +83,6 @@ extension DetailContent {
 }
 
 extension RecordPhrase.Tone {
-    /// The role of a line about an observer that a post called: that of its outcome. A handler that still runs does not
-    /// stand out.
+    /// The role of a line about a called observer: the role of its outcome, or plain while the handler runs.
     fileprivate var detailRole: Role { self == .plain ? .plain : outcomeRole }
 }

@@ -25,7 +25,7 @@ struct DetailContent {
         self.fields = fields
     }
 
-    /// The layout for a pane of so many columns; no line is laid out yet.
+    /// The layout for a pane of `columns` columns. No line is laid out yet.
     func layout(columns: Int, unicode: Bool) -> FieldLayout {
         let room = max(8, columns - Self.labelColumns - 2)
         return FieldLayout(fields(room), columns: room, unicode: unicode)
@@ -39,7 +39,7 @@ extension BoardState {
             case nothing
             case name(BoardSnapshot.Version, BoardSnapshot.Group.ID, Totals.Counts)
             case observer(BoardSnapshot.Observer, received: Int?, calls: Totals.Calls)
-            /// A row of the log, and the number of rows below it; `nil`: it has left the log.
+            /// A row of the log, and the number of rows below it; `nil` if the log has dropped it.
             case row(NoticeRecord, ObserverKind?, below: Int?, BoardSnapshot.Version)
         }
 

@@ -1,7 +1,7 @@
 /// The detail's pane: which list it describes, and its scroll offset.
 package struct DetailPane: Sendable {
     package var top = 0
-    /// The list whose selected row it shows: the one focused last.
+    /// The list whose selected row it shows: the last focused one.
     package var list = Pane.log
     /// The lines, as far as they are laid out; valid for the key.
     var cache: (key: BoardState.DetailKey, layout: FieldLayout)?

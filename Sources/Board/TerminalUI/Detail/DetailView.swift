@@ -7,7 +7,7 @@ enum DetailView: PaneView {
     static func lines(of state: BoardState) -> Region { state.layout.content(of: .detail) }
 
     static func move(_ move: ListMove, page: Int, in state: inout BoardState) {
-        // `reveal`, which knows the length, limits the offset.
+        // `revealDetail` knows the length, and limits the offset.
         state.detail.top = move.position(from: state.seenDetailTop, page: page, count: .max)
     }
 

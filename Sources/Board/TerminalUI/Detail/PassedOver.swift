@@ -2,16 +2,15 @@ import BoardModel
 import Demo
 import Notices
 
-/// The observers of a post's name that the post did not call, and why, as far as the registrations that are there now
-/// say it.
+/// The observers of a post's name that the post did not call, and why, as far as the current registrations show it.
 enum PassedOver {
-    /// How many registrations are looked at, and how many are listed.
+    /// How many registrations to examine, and how many to list.
     private static let (looks, lines) = (1_000, 12)
 
     static func field(of row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field? {
         guard row.record.isComplete, let name = row.record.name else { return nil }
         let rows = picture.log
-        // A filter still shows a post that has left the log, perhaps with rows of observers that it did call.
+        // A filter can show a post that the log has dropped. Its called observers are then unknown.
         guard rows.holds(row.key) else { return nil }
         let below = rows.below(row.key)
         guard below.count < looks else { return nil }
@@ -32,7 +31,7 @@ enum PassedOver {
         return Field(label: "not called", text: .few(Array(texts.prefix(lines)) + rest))
     }
 
-    /// `nil`: the post may have come before the registration, whose properties do not say why it was not called.
+    /// `nil` if the properties give no reason: the post may be older than the registration.
     private static func reason(_ registration: NoticeRegistration, _ post: NoticeRecord) -> String? {
         if registration.state == .senderGone { return "its sender is gone" }
         if let sender = registration.sender, sender != post.sender { return "from \(sender) only" }

@@ -26,13 +26,13 @@ extension BoardState {
         goOnSearching(looks: looks)
     }
 
-    /// Examines the remaining rows, so that a key typed ahead acts on the same row as one that waits for the screen. A
-    /// filter that takes long for each row is not finished here: a key would wait for seconds.
+    /// Examines the remaining rows, so that a key typed ahead acts on the same row as one typed after the screen has
+    /// changed. Stops early for a slow filter, since the key would wait for seconds.
     mutating func finishFinding() {
         while hasStepLeft { finishStep() }
     }
 
-    /// Examines all remaining rows, however long that takes: a file has them all.
+    /// Examines all remaining rows, however long it takes. A file needs them all.
     mutating func findAll() {
         while isFiltering || log.rowSearch != nil { goOnFinding(looks: .max) }
     }
@@ -48,10 +48,10 @@ extension BoardState {
         (isFiltering || log.rowSearch != nil) && log.stepsBeforeKey < Self.mostSteps
     }
 
-    /// As many steps before a key examine all of a log whose rows do not take long.
+    /// Enough steps to examine a whole log, unless its rows are slow to examine.
     private static let mostSteps = 16
 
-    /// Whether rows are left to examine before a key, which has no effect until then.
+    /// Whether a key must wait until more rows are examined.
     func mustWait(for key: Key) -> Bool {
         let isChoosing = modes.top == .palette && key == .enter
         return (isChoosing || !isTyping && waitsForRows(key)) && hasStepLeft

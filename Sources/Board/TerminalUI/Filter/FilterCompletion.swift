@@ -8,7 +8,7 @@ struct FilterCompletion: Hashable, Sendable {
     /// The possible continuations, if there are several.
     let candidates: [String]
 
-    /// The number of names and objects that are looked at: there may be a hundred thousand.
+    /// The maximum number of names and objects to examine: there may be a hundred thousand.
     private static let mostWords = 20_000
 
     init(of text: String, with vocabulary: Vocabulary) {
@@ -43,7 +43,7 @@ struct FilterCompletion: Hashable, Sendable {
         }
     }
 
-    /// `nil`: it cannot be typed.
+    /// `nil` if the user cannot type it.
     private static func quoted(_ text: String) -> String? {
         guard text.contains(where: { $0.isWhitespace || $0 == ":" || $0 == "\"" }) else { return text }
         return text.contains("\"") || text.contains(where: \.isNewline) ? nil : "\"\(text)\""

@@ -57,7 +57,7 @@ extension BoardState {
         setFilter(query.saved.filter)
     }
 
-    /// Turns all filters off; the list of filters still has them.
+    /// Turns all filters off. They stay in the list of filters.
     mutating func clearFilter() {
         query.saved.turnAllOff()
         setFilter(nil)

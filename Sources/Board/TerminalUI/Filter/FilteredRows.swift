@@ -7,7 +7,7 @@ package struct LogOptions: Hashable, Sendable {
     package var filter: RowFilter?
     package var folds = LogFolds()
 
-    /// Up to where rows are hidden.
+    /// The last clearing, which hides older rows.
     package var cleared: LogClearing?
 
     package init(
@@ -23,7 +23,7 @@ package struct LogOptions: Hashable, Sendable {
         filter != nil || cleared != nil || folds.hidesAny(of: log)
     }
 
-    /// Whether it leaves the same rows as other options: a filter finds folded rows too.
+    /// Whether it shows the same rows as other options. A filter ignores folds.
     package func shows(asMuchAs other: LogOptions) -> Bool {
         filter == other.filter && cleared == other.cleared && (filter != nil || folds == other.folds)
     }
@@ -32,7 +32,7 @@ package struct LogOptions: Hashable, Sendable {
 /// The rows of a log that its options show, examined in steps: a hundred thousand rows at once would delay a key.
 struct FilteredRows: Sendable {
     private(set) var options: LogOptions { didSet { look = Look(options) } }
-    /// The rows left so far.
+    /// The matching rows so far.
     private(set) var rows: DeliveryLog
     /// Whether all rows were examined.
     private(set) var isDone = false
@@ -40,7 +40,7 @@ struct FilteredRows: Sendable {
     private(set) var work = 0
     /// The last examined row.
     private var passed: DeliveryLog.RowKey?
-    /// Rows before it that came since, and are not examined yet.
+    /// New or changed rows before it that are not examined yet.
     private var pending: [DeliveryLog.RowKey] = []
     private var look: Look
 
@@ -74,8 +74,8 @@ struct FilteredRows: Sendable {
         isDone = end == log.count && pending.isEmpty
     }
 
-    /// Adds new or changed rows that are shown; `examine` takes those for which there is no time. It also examines rows
-    /// that it has not reached yet.
+    /// Adds new or changed rows that the options show. `examine` takes the rest if there are too many, and rows it has
+    /// not reached yet.
     mutating func add(_ added: [DeliveryLog.Row], of log: DeliveryLog, looks: Int) {
         var effort = 0
         for row in added {
@@ -92,8 +92,7 @@ struct FilteredRows: Sendable {
         passed = log.last?.key
     }
 
-    /// Takes other folds of one root's rows, and examines those anew. Returns `false` if there are too many to do so at
-    /// once.
+    /// Applies new folds to the rows of one root. Returns `false` if it cannot do so at once.
     mutating func refold(_ folds: LogFolds, root: UInt64, of log: DeliveryLog, limit: Int) -> Bool {
         let range = log.range(ofRoot: root)
         guard isDone, options.filter == nil, range.count <= limit else { return false }
@@ -108,7 +107,7 @@ struct FilteredRows: Sendable {
         return true
     }
 
-    /// Forgets the rows that the log has dropped: what is below a fold must not outlive it.
+    /// Removes the rows that the log has dropped. Otherwise, rows below a fold would outlive it.
     mutating func drop(before log: DeliveryLog) {
         let front = log.count > 0 && log[0].missing > 0 ? 1 : 0
         guard options.filter == nil, front < log.count else { return }
@@ -120,12 +119,12 @@ struct FilteredRows: Sendable {
     /// Decides which rows are shown.
     private struct Look: Sendable {
         let options: LogOptions
-        /// The row that was judged last.
+        /// The verdict on the previous row.
         private var judged: LogFolds.Judged?
 
         init(_ options: LogOptions) { self.options = options }
 
-        /// What is missing may have matched, so that rows of missing records stay.
+        /// Missing records may have matched, so their rows stay.
         mutating func shows(_ row: DeliveryLog.Row, of log: DeliveryLog, effort: inout Int) -> Bool {
             if options.cleared?.hides(row) == true { return false }
             if row.missing > 0 { return true }
@@ -150,7 +149,7 @@ extension BoardState.Picture {
         matches?.add(rows, of: log, looks: BoardState.lookLimit)
         filtered?.drop(before: log)
         nextFiltered?.drop(before: log)
-        // The first chain of posts is folded.
+        // The batch may contain the first chain of posts, which is folded.
         if filtered == nil, nextFiltered == nil, options.hidesAny(of: log) { apply(options) }
     }
 
@@ -167,7 +166,7 @@ extension BoardState.Picture {
         goOnFiltering(looks: BoardState.lookLimit)
     }
 
-    /// Takes other folds, which differ for posts of one root.
+    /// Applies new folds that differ only for posts of one root.
     mutating func refold(_ folds: LogFolds, root: UInt64) {
         let options = LogOptions(filter: options.filter, folds: folds, cleared: options.cleared)
         if nextFiltered == nil,
@@ -179,7 +178,7 @@ extension BoardState.Picture {
         }
     }
 
-    /// Starts to find the rows that match a search, folded ones too.
+    /// Starts to find the rows that match a search, including folded ones.
     mutating func findMatches(of search: RowFilter?) {
         guard search != matches?.options.filter || matches?.options.cleared != options.cleared else { return }
         matches = search.map { FilteredRows(LogOptions(filter: $0, cleared: options.cleared), of: log) }
@@ -189,10 +188,10 @@ extension BoardState.Picture {
     /// Whether the rows on the screen are not yet those of the options.
     var isFiltering: Bool { nextFiltered != nil || filtered?.isDone == false }
 
-    /// Whether rows are left to look at for the search.
+    /// Whether rows are left to examine for the search.
     var isCounting: Bool { matches?.isDone == false }
 
-    /// Looks at some more rows for the search.
+    /// Examines some more rows for the search.
     mutating func goOnCounting(looks: Int) {
         if isCounting { matches?.examine(log, looks: looks) }
     }

@@ -2,12 +2,12 @@ import BoardModel
 import Demo
 import Notices
 
-/// Marks what a search finds in rows of the screen.
+/// Highlights the matches of a search on the screen.
 struct MatchMarks {
     private let searchTexts: [SearchText]
     private let patterns: [Pattern]
 
-    /// `nil`: nothing of the search can be marked.
+    /// `nil` if the search has nothing to highlight.
     init?(_ search: RowFilter?) {
         guard let search else { return nil }
         let tests = search.terms.filter { !$0.isNegated }.map(\.test)
@@ -15,11 +15,11 @@ struct MatchMarks {
         patterns = tests.compactMap { if case .pattern(_, let pattern) = $0 { pattern } else { nil } }
     }
 
-    /// Marks the found texts of a row of a region. Returns whether there were any.
+    /// Highlights the matches in a row of a region. Returns whether there were any.
     @discardableResult
     func mark(row: Int, in region: Region, _ painter: inout Painter) -> Bool {
         guard row < region.rows else { return false }
-        // Of each scalar, the column of its cell.
+        // The column of each scalar's cell.
         var columns: [Int] = []
         var scalars: [UInt32] = []
         for column in region.column..<(region.column + region.columns) {
@@ -63,7 +63,7 @@ struct MatchMarks {
 }
 
 extension Painter {
-    /// Marks a cell of what was searched; in a selected row, it stands out from the others too.
+    /// Highlights a cell of a match, so that it also stands out in a selected row.
     fileprivate mutating func mark(row: Int, column: Int) {
         grid.restyle(row: row, columns: column..<(column + 1)) { style in
             style.reverse.toggle()
@@ -72,7 +72,7 @@ extension Painter {
         }
     }
 
-    /// Marks a row in which what was found is not seen.
+    /// Highlights a row whose match is not visible.
     mutating func markWhole(row: Int, column: Int, in region: Region) {
         guard row < region.rows, column < region.columns else { return }
         mark(row: region.row + row, column: region.column + column)

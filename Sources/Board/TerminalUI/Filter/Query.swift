@@ -1,11 +1,11 @@
 package import BoardModel
 import Demo
 
-/// The line in which a filter or a search is typed, and its effect.
+/// The line in which the user types a filter or a search, and its effect.
 package struct Query: Sendable {
     package enum Purpose: Hashable, Sendable {
         case filter, search
-        /// A place of a recording.
+        /// A place in a recording.
         case seek
         /// The name of a file.
         case save
@@ -29,10 +29,10 @@ package struct Query: Sendable {
             }
         }
 
-        /// What the same words may also be typed for, for the footer.
+        /// The footer's word for the other purpose.
         var otherHint: String? { isOfRows ? other.word : nil }
 
-        /// What the same words may also be typed for.
+        /// The other purpose for which the same words can be typed.
         var other: Purpose {
             switch self {
             case .filter: .search
@@ -41,20 +41,20 @@ package struct Query: Sendable {
             }
         }
 
-        /// Whether words of a filter are typed.
+        /// Whether the line is a filter expression.
         var isOfRows: Bool { self == .filter || self == .search }
     }
 
     package var line = LineEditor()
-    /// Why the line is invalid. What was in effect before it was typed is so again.
+    /// Why the line is invalid. An invalid line restores what was in effect before.
     package var error: LineError?
-    /// The word at the cursor that may still become another one, as `co` becomes `cost>5us`. It has no effect yet.
+    /// The word at the cursor if it may be unfinished, like `co` of `cost>5us`. It has no effect yet.
     package var unfinished: String?
-    /// What one had in view before a search was typed.
+    /// The view before the user typed a search.
     var start: SearchStart?
     /// The continuations of the last word, if Tab found several.
     package var candidates: [String] = []
-    /// The filter; `nil`: all rows are visible.
+    /// The filter; `nil` if all rows are visible.
     package var filter: RowFilter?
     /// The search.
     package var search: RowFilter?
@@ -64,7 +64,7 @@ package struct Query: Sendable {
 
     package init() {}
 
-    /// Begins with the line of the present filter or search.
+    /// Opens the line with the current filter or search.
     package mutating func begin(_ purpose: Purpose) {
         let text =
             switch purpose {

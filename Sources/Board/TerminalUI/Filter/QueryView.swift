@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// The line in which a filter or a search is typed, and its error.
+/// The line in which the user types a filter or a search, and its error.
 enum QueryView {
     /// Returns the cursor's position.
     static func draw(
@@ -35,7 +35,7 @@ enum QueryView {
         return (region.row, region.column + min(start + painter.width(seen(before)), region.columns - 1))
     }
 
-    /// How many rows there are.
+    /// The number of rows found, or what Enter would find.
     private static func found(_ purpose: Query.Purpose, _ state: BoardState) -> String? {
         switch purpose {
         case .filter where state.query.unfinished != nil, .search where state.query.unfinished != nil:
@@ -47,7 +47,7 @@ enum QueryView {
         }
     }
 
-    /// Draws what the word that is being typed may be, or how it goes on. `false`: nothing is known of it.
+    /// Draws the continuations of the typed word, or the filter words that begin with it; `false` if there are none.
     static func drawWords(_ state: BoardState, in region: Region, _ painter: inout Painter) -> Bool {
         if !state.query.candidates.isEmpty {
             let seen = state.query.candidates.prefix(region.columns).joined(separator: "  ")

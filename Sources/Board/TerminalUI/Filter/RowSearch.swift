@@ -25,7 +25,7 @@ struct RowSearch: Sendable {
         position = start
     }
 
-    /// Examines some more rows. The row where the search began is the last.
+    /// Examines some more rows. The row where the search began comes last.
     mutating func go(through rows: DeliveryLog, looks: Int) -> Outcome {
         var index = step > 0 ? rows.index(behind: position) : rows.index(of: position) - 1
         var effort = 0
@@ -48,7 +48,7 @@ struct RowSearch: Sendable {
 }
 
 extension BoardState {
-    /// The rows that are searched: what the filter leaves or, without one, folded rows too.
+    /// The rows to search: the filtered rows or, without a filter, all rows including folded ones.
     private var searchedRows: DeliveryLog { query.filter == nil ? shown.log : rows }
 
     /// Why there is no next match.
@@ -82,7 +82,7 @@ extension BoardState {
         }
     }
 
-    /// `3/17`: which of the rows that the search finds is selected, and of how many; `nil`: nothing is searched.
+    /// `3/17`: the selected match, and the number of matches; `nil` without a search.
     var matchCount: String? {
         guard let matches = shown.matches else { return nil }
         let rows = matches.rows

@@ -14,20 +14,20 @@ package struct SavedFilters: Hashable, Sendable {
 
     package init() {}
 
-    /// What matches all that are on.
+    /// All filters that are on, as one.
     var filter: RowFilter? { RowFilter(all: on) }
 
     private var on: [RowFilter] { entries.filter(\.isOn).map(\.filter) }
 
-    /// The newest that is on, which `f` edits.
+    /// The newest filter that is on; `f` edits it.
     var newest: RowFilter? { on.first }
 
-    /// What matches all that are on besides the newest.
+    /// A filter and all that are on except the newest, as one.
     func others(with filter: RowFilter?) -> RowFilter? {
         RowFilter(all: (filter.map { [$0] } ?? []) + on.dropFirst())
     }
 
-    /// Replaces the newest filter that is on, which stays in the list, with another one or none.
+    /// Replaces the newest filter that is on with another one or none. The old one stays in the list.
     mutating func replaceNewest(with filter: RowFilter?) {
         if let index = entries.firstIndex(where: \.isOn) { entries[index].isOn = false }
         if let filter { add(filter) }

@@ -1,9 +1,9 @@
 import BoardModel
 import Demo
 
-/// What was in view before a search was typed: Escape goes back to it.
+/// The view before the user typed a search. Escape restores it.
 struct SearchStart: Sendable {
-    /// The selected row, and how far below the top it is; `nil`: the newest is followed.
+    /// The selected row, and its distance from the top; `nil` if the log follows the newest row.
     var row: (key: DeliveryLog.RowKey, offset: Int)?
     var focus: Pane
     var detail: DetailPane
@@ -12,14 +12,14 @@ struct SearchStart: Sendable {
 }
 
 extension BoardState {
-    /// What is in view now.
+    /// The current view.
     var searchStart: SearchStart {
         let row =
             log.follows ? nil : selectedLogRow.map { ($0.key, log.position.selected - log.position.top) }
         return SearchStart(row: row, focus: focus, detail: detail, jumps: log.jumps, folds: log.folds)
     }
 
-    /// Shows again what was in view before the search was typed.
+    /// Restores the view from before the search.
     mutating func goBackToStart() {
         guard let start = query.start else { return }
         (focus, detail) = (start.focus, start.detail)
@@ -37,7 +37,7 @@ extension BoardState {
         log.position.top = log.position.selected - row.offset
     }
 
-    /// Goes from there to the first row that the typed words find, while there are any.
+    /// Goes from there to the first match of the typed words.
     mutating func showFirstMatch() {
         goBackToStart()
         if query.search != nil, selectedLogRow != nil { findMatch(by: 1) }
@@ -45,7 +45,7 @@ extension BoardState {
 }
 
 extension LineEditor {
-    /// The text without the word at the cursor if that may still become another one, and that word.
+    /// If the word at the cursor may be unfinished: the text without it, and the word.
     var textInEffect: (text: String, unfinished: String?) {
         let before = textBeforeCursor
         let behind = text.dropFirst(before.count)

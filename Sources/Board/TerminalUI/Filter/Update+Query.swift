@@ -5,12 +5,12 @@ extension BoardState {
     /// The visible rows of the log.
     package var rows: DeliveryLog { shown.seenLog }
 
-    /// What the open line is typed for; `nil`: no line is open.
+    /// The purpose of the open line; `nil` if no line is open.
     var typedPurpose: Query.Purpose? {
         if case .query(let purpose) = modes.top { purpose } else { nil }
     }
 
-    /// Takes the typed line.
+    /// Submits the typed line.
     mutating func submitQueryLine() -> [BoardRequest] {
         switch typedPurpose {
         case .seek: return submitGoal()
@@ -39,7 +39,7 @@ extension BoardState {
     /// Applies the line. An invalid one restores what was in effect before it was opened.
     private mutating func apply(_ purpose: Query.Purpose) {
         query.error = nil
-        // An incomplete place is no error.
+        // An incomplete place is not an error.
         guard purpose.isOfRows else { return }
         let (text, unfinished) = query.line.textInEffect
         query.unfinished = unfinished
@@ -80,7 +80,7 @@ extension BoardState {
         query.candidates = completion.candidates
     }
 
-    /// Types the same words for a filter in place of a search, or the other way round.
+    /// Switches between filter and search; the words stay.
     mutating func switchPurpose() {
         guard let purpose = typedPurpose, purpose.isOfRows else { return }
         let text = query.line.text
@@ -116,7 +116,7 @@ extension BoardState {
             query.saved.turnAllOff()
             setFilter(nil)
             setSearch(filter)
-            // What matches has other rows around it now.
+            // Without the filter, the match has other rows around it.
             if let row { jump(to: row) }
             message = Message(text: "matches are highlighted; H filters by them")
         } else if let search = query.search {
@@ -132,7 +132,7 @@ extension BoardState {
         lookForMatches()
     }
 
-    /// Counts again the rows that match the search.
+    /// Recounts the rows that match the search.
     mutating func lookForMatches() {
         let all = RowFilter(all: [query.filter, query.search].compactMap(\.self))
         let wanted = query.search == nil ? nil : all

@@ -43,7 +43,7 @@ extension Key {
         }
     }
 
-    /// The key of a name; `nil`: no key is called so.
+    /// The key of a name; `nil` if no key has it.
     init?(named name: String) {
         if name.count == 1, let character = name.first, !Key.namedKeys.keys.contains(name) {
             self = .character(character)

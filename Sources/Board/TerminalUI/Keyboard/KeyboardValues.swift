@@ -3,7 +3,7 @@ import Demo
 import Notices
 import NoticesKeyboard
 
-/// The values beside the picture: the movement's payload, and its effect on a form.
+/// The values next to the picture: the movement's payload, and its effect on a form.
 struct KeyboardValues {
     struct Line {
         var label: String
@@ -81,7 +81,7 @@ struct KeyboardValues {
         add("inset", "\(Self.whole(inset)) pt")
         guard let form = screen.form else { return }
         let up = Self.whole(form.layout.inset(at: screen.now))
-        // A form without the payload is covered, or leaves a gap.
+        // A form that missed the payload is covered, or leaves a gap.
         let isRight = Self.whole(form.layout.to) == Self.whole(inset)
         add("form", "\(up) pt up", isRight ? .plain : .bad)
         if !isRight { lines[lines.count - 1].text += ": outdated" }

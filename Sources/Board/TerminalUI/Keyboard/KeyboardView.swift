@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// A device with its keyboard and a form; the values are beside the picture or, if that is wide, below it.
+/// A device with its keyboard and a form. The values are next to the picture or, if it is wide, below it.
 enum KeyboardView: PaneView {
     static func note(of state: BoardState) -> (texts: [String], role: Role) {
         guard let device = state.shown.keyboard?.keyboard.device else { return (["?"], .quiet) }
@@ -17,7 +17,7 @@ enum KeyboardView: PaneView {
 
     static func scroll(by rows: Int, in state: inout BoardState) {}
 
-    /// The columns for a frame beside the picture, such as `end    0,370 1024x398`, and the least that is useful.
+    /// The columns for the values next to the picture, such as `end    0,370 1024x398`, and the useful minimum.
     private static let (columnsOfValues, leastColumnsOfValues) = (22, 18)
     private static let leastRowsOfHighPicture = 12
 
@@ -57,14 +57,14 @@ enum KeyboardView: PaneView {
         }
     }
 
-    /// As high as the region; lower in a high one, where the values beside it would be cut.
+    /// The region's height. A high region gets a lower picture if the values next to it would be cut.
     private static func rowsOfPicture(of device: Device, in region: Region) -> Int {
         let rows = DevicePicture.rows(
             of: device, columns: region.columns - columnsOfValues - 2, atMost: region.rows)
         return rows >= leastRowsOfHighPicture ? rows : region.rows
     }
 
-    /// In a few rows, values that the picture also shows are dropped in favour of the form's offset.
+    /// With few rows, drops values that the picture also shows, so that the form's offset fits.
     private static func fewest(of lines: [KeyboardValues.Line], _ count: Int) -> [KeyboardValues.Line] {
         guard let form = lines.firstIndex(where: { $0.label == "form" }), form >= count else { return lines }
         return lines.filter { $0.label != "covers" && $0.label != "inset" }
@@ -80,7 +80,7 @@ enum KeyboardView: PaneView {
                 columns: index % columns == columns - 1 ? region.columns - index % columns * width : width - 1
             )
             painter.write(line.label, in: part, role: .quiet)
-            // The prefix of these states is redundant, and dropped if there is no room.
+            // The prefix of these states is redundant, and dropped if it does not fit.
             let isLong = painter.width(line.text) > part.columns - 7 && line.text.hasPrefix("shown, ")
             let text = isLong ? String(line.text.dropFirst("shown, ".count)) : line.text
             painter.write(text, in: part, column: 7, role: line.role)

@@ -19,7 +19,7 @@ extension BoardState {
         shown.keyboard?.keyboard.device.hasLooseKeyboard == true ? nil : "the device is not a tablet"
     }
 
-    /// Moves the keyboard to a place, or docks one that is there.
+    /// Moves the keyboard to a place. If it is already there, docks it.
     func moveKeyboard(
         _ place: KeyboardPlacement, _ action: Command.KeyboardCommand.Action
     ) -> [BoardRequest] {
@@ -59,7 +59,7 @@ extension Device.Model {
 }
 
 extension KeyboardCurve {
-    /// The known curves are followed by an unknown one.
+    /// The known curves, then one unknown curve.
     fileprivate var next: KeyboardCurve { (Self.known + [.other(99)]).following(self) }
 }
 

@@ -1,5 +1,4 @@
-/// Keys that the user has changed in a context: another key does what a key of the help does, or a command without a key
-/// has one.
+/// The user's key changes by context. A change replaces a key, or gives a key to a command that has none.
 package struct KeyChanges: Hashable, Sendable {
     private var keys: [KeyContext: [String: Key]] = [:]
 
@@ -9,8 +8,8 @@ package struct KeyChanges: Hashable, Sendable {
 
     private init() {}
 
-    /// Lets `new` do in a context what `old` does there. `old` does nothing there then, unless another change gives it
-    /// something.
+    /// Binds `new` in a context to what `old` does there. `old` then does nothing there, unless another change binds
+    /// it.
     package struct Change: Hashable, Sendable {
         package let context: KeyContext
         /// The name of a key, or the label of a command.
@@ -30,17 +29,17 @@ package struct KeyChanges: Hashable, Sendable {
         }
     }
 
-    /// Why a change is not made.
+    /// Why a change is rejected.
     package enum Refusal: Error, Hashable {
         /// The context has no such key, and no command with such a label.
         case unbound
-        /// Lines are typed with the new key there.
+        /// The new key types a character there.
         case typed
-        /// The new key does something else there.
+        /// The new key already has an effect there.
         case taken(by: String)
     }
 
-    /// Makes changes together, so that two keys can be exchanged, and leaves out those that cannot be made.
+    /// Makes changes together, so that two keys can be swapped. Returns the changes it rejects.
     package static func making(_ changes: [Change]) -> (keys: KeyChanges, refused: [Change: Refusal]) {
         var result = KeyChanges()
         var refused: [Change: Refusal] = [:]
@@ -54,7 +53,7 @@ package struct KeyChanges: Hashable, Sendable {
                 result.keys[change.context, default: [:]][change.old] = change.new
             }
         }
-        // Taking one back may leave another without its key.
+        // Rejecting a change may cause a conflict with another.
         while let (change, refusal) = changes.lazy.compactMap({ result.conflict(of: $0) }).first {
             refused[change] = refusal
             result.keys[change.context]?[change.old] = nil
@@ -77,7 +76,7 @@ package struct KeyChanges: Hashable, Sendable {
         }
     }
 
-    /// The keys of a command.
+    /// The keys of a command, with the changes.
     func keys(of command: KeyCommand) -> [Key] {
         guard let changed = keys[command.context] else { return command.keys }
         return command.keys.map { changed[$0.name] ?? $0 } + (changed[command.label].map { [$0] } ?? [])

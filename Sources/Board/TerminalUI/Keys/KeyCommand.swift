@@ -1,28 +1,28 @@
 package import BoardModel
 
-/// A key of the board in a context: one literal says all of it.
+/// A key of the board in a context, defined by one literal.
 ///
 /// The help, the footer, the palette, the manual and `docs/Keys.md` come from these literals. Two literals with one
 /// label do the same in two contexts.
 package struct KeyCommand: Sendable {
     package private(set) var context: KeyContext
-    /// None: the palette alone lists it.
+    /// Empty if only the palette lists it.
     package private(set) var keys: [Key]
     /// What it does, verb first, for the help and the palette.
     package private(set) var label: String
-    /// `nil`: the footer does not have it.
+    /// `nil` if the footer does not show it.
     private(set) var hint: KeyHint?
-    /// What the source must be able to do.
+    /// Required abilities of the source.
     private let ownNeeds: SourceAbilities
-    /// Whether letters are typed after it, which are then no keys.
+    /// Whether it opens a line, so that the next letters are not keys.
     let opensLine: Bool
     private let ownRefusal: @Sendable (BoardState) -> String?
     private let effect: @Sendable (inout BoardState) -> [BoardRequest]
     private var effectOnNotes: (@Sendable (inout NotesState) -> HostRequest?)?
 
     /// - Parameters:
-    ///   - refusal: Why it has no effect now; `nil`: it has one.
-    ///   - effect: Changes the state, and returns what others must do.
+    ///   - refusal: Why it has no effect now; `nil` if it has one.
+    ///   - effect: Changes the state, and returns requests.
     init(
         _ context: KeyContext, _ keys: [Key], _ label: String, hint: KeyHint? = nil,
         needs: SourceAbilities = [], opensLine: Bool = false,
@@ -34,7 +34,7 @@ package struct KeyCommand: Sendable {
         (ownRefusal, self.effect) = (refusal, effect)
     }
 
-    /// For an effect on the state alone.
+    /// A command that only changes the state.
     init(
         _ context: KeyContext, _ keys: [Key], _ label: String, hint: KeyHint? = nil,
         needs: SourceAbilities = [], opensLine: Bool = false,
@@ -49,7 +49,7 @@ package struct KeyCommand: Sendable {
             })
     }
 
-    /// A key of the speaker's notes, which have a state of their own.
+    /// A key of the speaker's notes; it changes `NotesState`.
     init(
         notes keys: [Key], _ label: String, hint: KeyHint? = nil,
         _ effect: @escaping @Sendable (inout NotesState) -> HostRequest?
@@ -58,7 +58,7 @@ package struct KeyCommand: Sendable {
         effectOnNotes = effect
     }
 
-    /// The same in another context.
+    /// The same command in another context.
     func `in`(
         _ context: KeyContext, _ keys: [Key]? = nil, _ label: String? = nil, hint: KeyHint? = nil
     ) -> KeyCommand {
@@ -70,27 +70,27 @@ package struct KeyCommand: Sendable {
         return command
     }
 
-    /// The command with the keys that the user wants.
+    /// The command with the user's keys.
     func with(_ changes: KeyChanges) -> KeyCommand {
         var command = self
         command.keys = changes.keys(of: self)
         return command
     }
 
-    /// Whether it does the same as another, wherever that is.
+    /// Whether it does the same as another command, in any context.
     package func isSame(as other: KeyCommand) -> Bool { label == other.label }
 
-    /// What the source must be able to do for it to have an effect.
+    /// Required abilities of the source, including those of the context.
     package var needs: SourceAbilities { ownNeeds.union(context.needs) }
 
-    /// Why it has no effect now; `nil`: it has one.
+    /// Why it has no effect now; `nil` if it has one.
     package func refusal(_ state: BoardState) -> String? {
         state.lack(of: needs) ?? context.refusal(state) ?? ownRefusal(state)
     }
 
-    /// Has its effect, whatever `refusal` says.
+    /// Runs the command without asking `refusal`.
     func run(_ state: inout BoardState) -> [BoardRequest] { effect(&state) }
 
-    /// Has its effect on the speaker's notes.
+    /// Runs the command on the speaker's notes.
     package func run(_ notes: inout NotesState) -> HostRequest? { effectOnNotes?(&notes) }
 }

@@ -23,7 +23,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case programList = "In the list of programs"
     case filterList = "In the list of filters"
 
-    /// The word for it in a settings file.
+    /// Its name in a settings file.
     package var word: String {
         switch self {
         case .everywhere: "everywhere"
@@ -49,10 +49,10 @@ package enum KeyContext: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether characters are typed into a line.
+    /// Whether the user types characters into a line.
     var isTyping: Bool { [.prompt, .query, .palette, .editing].contains(self) }
 
-    /// What the source must be able to do for any key of it.
+    /// Abilities of the source that all its keys require.
     var needs: SourceAbilities {
         switch self {
         case .replay: .replay
@@ -63,7 +63,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
         }
     }
 
-    /// Why a command of it cannot run from elsewhere now.
+    /// Why its commands cannot run now; `nil` if they can.
     func refusal(_ state: BoardState) -> String? {
         switch self {
         case .lesson where state.lesson == nil: "no lesson is open"

@@ -1,10 +1,10 @@
-/// What the footer says of a key.
+/// The footer's word for a key.
 package struct KeyHint: Sendable, ExpressibleByStringLiteral {
     /// The usual word.
     let word: String
-    /// The word now; `nil`: the footer leaves the key out.
+    /// The word now; `nil` if the footer leaves the key out.
     private let wordNow: (@Sendable (BoardState) -> String?)?
-    /// Whether it stays where there is no room for all hints.
+    /// Whether it stays if not all hints fit.
     let isKept: @Sendable (BoardState) -> Bool
 
     init(
@@ -23,7 +23,7 @@ package struct KeyHint: Sendable, ExpressibleByStringLiteral {
         KeyHint(word) { condition($0) ? word : nil }
     }
 
-    /// Never left out while it applies: without it, one is lost.
+    /// Never dropped while it applies: without it, the user is lost.
     static func kept(_ word: String, now: (@Sendable (BoardState) -> String?)? = nil) -> KeyHint {
         KeyHint(word, now: now, keptIf: { _ in true })
     }
@@ -35,12 +35,12 @@ package struct KeyHint: Sendable, ExpressibleByStringLiteral {
 }
 
 extension BoardState {
-    /// Whether the panes have the keys.
+    /// Whether keys go to the panes.
     var isOnPanes: Bool { modes.isEmpty }
 
-    /// Whether the panes have the keys, and no lesson has them first.
+    /// Whether keys go to the panes, and no lesson is open.
     var isOnBoard: Bool { modes.isEmpty && lesson == nil }
 
-    /// Whether a row of the log is selected, and stays so.
+    /// Whether the user has selected a row of the log, and the log does not follow the newest.
     var isOnRow: Bool { isOnBoard && focus == .log && !log.follows }
 }

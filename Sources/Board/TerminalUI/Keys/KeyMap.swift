@@ -1,6 +1,6 @@
 package import BoardModel
 
-/// The commands of all contexts, and which of them a key is.
+/// The commands of all contexts, with a lookup by key.
 package enum KeyMap {
     package static let commands: [KeyCommand] =
         KeyCommand.everywhere + KeyCommand.panes + KeyCommand.log + KeyCommand.observers + KeyCommand.replay
@@ -21,7 +21,7 @@ package enum KeyMap {
         return changes.isEmpty ? commands : commands.map { $0.with(changes) }
     }
 
-    /// The command of `key` in the active `contexts`, the closest first, whatever the source can do.
+    /// The command of `key` in the active `contexts`, the closest first. Ignores the abilities of the source.
     package static func command(
         for key: Key, in contexts: [KeyContext], _ changes: KeyChanges = .none
     ) -> KeyCommand? {

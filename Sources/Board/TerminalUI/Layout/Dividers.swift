@@ -1,7 +1,7 @@
-/// Where the user has dragged the lines between panes: shares of the screen, until the board ends.
+/// The lines between panes that the user has dragged, as shares of the screen. The board does not save them.
 package struct Dividers: Hashable, Sendable {
     enum Divider: Hashable, Sendable {
-        /// Between the observers and what is beside them.
+        /// Between the observers and the panes to their right.
         case upper
         /// Between the detail and the keyboard.
         case lower
@@ -9,9 +9,9 @@ package struct Dividers: Hashable, Sendable {
         case height
     }
 
-    /// The shares before the lines; `nil`: the layout decides.
+    /// The share of the screen before each line. Without one, the layout decides.
     private var shares: [Divider: Double] = [:]
-    /// What the pointer holds.
+    /// The dragged line.
     var dragged: Divider?
 
     private static let leastColumns = 20
@@ -19,7 +19,7 @@ package struct Dividers: Hashable, Sendable {
 
     package init() {}
 
-    /// The columns or rows before a line, of so many.
+    /// The columns or rows before a line, out of `length`.
     func length(before divider: Divider, of length: Int) -> Int? {
         let least = divider == .height ? Self.leastRows : Self.leastColumns
         guard let share = shares[divider], length > 2 * least else { return nil }

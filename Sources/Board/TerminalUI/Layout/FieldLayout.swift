@@ -7,12 +7,12 @@ struct Field: Sendable {
     var text: Texts
     var role = Role.plain
 
-    /// Paragraphs: a few, or many, each made on access.
+    /// Paragraphs: a few, or many that are made on access.
     enum Texts: Sendable, ExpressibleByArrayLiteral {
         case few([String])
-        /// A paragraph that is `nil` is left out.
+        /// Skips a paragraph that is `nil`.
         case many(Int, @Sendable (Int) -> String?)
-        /// As `many`, each paragraph with a role of its own.
+        /// Like `many`, but each paragraph may have its own role.
         case each(Int, @Sendable (Int) -> Paragraph?)
 
         init(arrayLiteral texts: String...) { self = .few(texts) }
@@ -33,15 +33,15 @@ struct Field: Sendable {
         }
     }
 
-    /// A paragraph; without a role, it has that of its field.
+    /// A paragraph. Without a role, it has the role of its field.
     struct Paragraph: Sendable {
         var text: String
         var role: Role?
     }
 }
 
-/// Fields laid out as lines of a given width, as far as they are viewed: there may be a hundred thousand paragraphs,
-/// or one text of megabytes, while the viewport shows twenty lines.
+/// Fields laid out as lines of a given width. Only what the user views is laid out: there may be a hundred thousand
+/// paragraphs, or one text of megabytes, while the viewport shows twenty lines.
 struct FieldLayout: Sendable {
     /// A drawn line; the label is empty on all lines of a field but the first.
     struct Line: Sendable {
@@ -61,11 +61,11 @@ struct FieldLayout: Sendable {
     private var field = 0
     private var paragraph = 0
     private var wrapped: WrappedText.Lines?
-    /// The role of the paragraph that is laid out.
+    /// The role of the current paragraph.
     private var role = Role.plain
     private var isLabelled = true
 
-    /// The limit of the work in one step, beyond the lines visible first.
+    /// The limit of the work in one step.
     static let workLimit = 65_536
     /// The number of lines laid out ahead of the visible ones.
     static let linesAhead = 1000
@@ -79,7 +79,7 @@ struct FieldLayout: Sendable {
     /// Whether all lines are laid out.
     var isWhole: Bool { field == fields.count }
 
-    /// The scroll offset that shows `top` in a viewport of so many rows.
+    /// The scroll offset that shows `top` in a viewport of `rows` rows.
     func top(_ top: Int, rows: Int) -> Int { min(max(0, top), max(0, lines.count - max(1, rows))) }
 
     /// Whether the requested scroll offset is beyond the laid-out lines.

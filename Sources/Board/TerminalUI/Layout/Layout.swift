@@ -5,9 +5,9 @@ package struct Layout: Hashable, Sendable {
     package let size: Size
     /// A single line; empty on screens without room for it.
     package var header = Region.none
-    /// Where a recording stands; empty without one.
+    /// The time line of a recording; empty without one.
     package var scrubber = Region.none
-    /// What parts of programs say, a line for each; empty without any.
+    /// The statuses of program parts, one line each; empty without any.
     package var statuses = Region.none
     package var prompt = Region.none
     package var footer = Region.none
@@ -19,7 +19,7 @@ package struct Layout: Hashable, Sendable {
     /// A smaller screen has no room for a pane.
     package static let smallest = Size(rows: 5, columns: 20)
 
-    /// Where there are fewer rows, panes need them.
+    /// With fewer rows, the panes get them all.
     private static let rowsForStatuses = 16
     private static let mostStatuses = 4
 
@@ -27,8 +27,8 @@ package struct Layout: Hashable, Sendable {
         size.rows < Self.smallest.rows || size.columns < Self.smallest.columns
     }
 
-    /// - Parameter count: How many parts of programs say something.
-    /// - Parameter isZoomed: Whether the focused pane is shown alone, also where there is room for more.
+    /// - Parameter count: The number of statuses.
+    /// - Parameter isZoomed: Whether only the focused pane is shown, even if more would fit.
     package init(
         size: Size, focus: Pane, hasKeyboard: Bool = true, hasScrubber: Bool = false, statuses count: Int = 0,
         isZoomed: Bool = false, dividers: Dividers = Dividers()
@@ -66,8 +66,8 @@ package struct Layout: Hashable, Sendable {
         }
     }
 
-    /// Observers beside the log, and below them the detail beside the keyboard. The keyboard's pane grows while its
-    /// keys are open.
+    /// The observers next to the log, and below them the detail next to the keyboard. The keyboard's pane grows while
+    /// it is focused.
     private mutating func split(
         _ body: Region, focus: Pane, hasKeyboard: Bool, _ dividers: Dividers
     ) {
@@ -90,7 +90,7 @@ package struct Layout: Hashable, Sendable {
         panes[.keyboard] = Region(row: body.row + upper, column: detail + 1, rows: lower, columns: keyboard)
     }
 
-    /// The observers beside one other pane: the focused one, or the log.
+    /// The observers next to one other pane: the focused one, or the log.
     private mutating func splitOnce(_ body: Region, focus: Pane, _ dividers: Dividers) {
         let left = dividers.length(before: .upper, of: size.columns) ?? max(28, size.columns * 3 / 8)
         let other = focus == .observers ? Pane.log : focus

@@ -26,7 +26,7 @@ package struct Painter {
             limit: room, ellipsis: true)
     }
 
-    /// A name that is cut in the middle if it is longer; at its end where there is no room for much of both ends.
+    /// Truncates a long name in the middle, or at its end if there is little room.
     package func shortened(_ name: String, to columns: Int) -> String {
         SafeText.truncated(
             name, to: columns, ellipsis: columns < Self.bothEnds ? .end : .middle,
@@ -60,8 +60,8 @@ package struct Painter {
         }
     }
 
-    /// Shows which letters of a text, written at a column, were typed. One whose cells are not its characters stays as
-    /// it is.
+    /// Shows which letters of a text, written at a column, the user typed. Leaves text that is not printable ASCII
+    /// unchanged.
     package mutating func embolden(
         _ typed: String, of text: String, in region: Region, row: Int = 0, column: Int
     ) {

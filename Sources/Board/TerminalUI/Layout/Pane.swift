@@ -14,6 +14,6 @@ package enum Pane: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What the source must be able to do for it to be there.
+    /// Required abilities of the source.
     var needs: SourceAbilities { self == .keyboard ? .keyboard : [] }
 }

@@ -1,4 +1,4 @@
-/// What a pane shows, and what moves in it.
+/// The content of a pane, and how the user moves in it.
 protocol PaneView: SendableMetatype {
     /// The remark at the right of the title, from the longest form to the shortest.
     static func note(of state: BoardState) -> (texts: [String], role: Role)
@@ -9,7 +9,7 @@ protocol PaneView: SendableMetatype {
     static func move(_ move: ListMove, page: Int, in state: inout BoardState)
     /// Scrolls by rows, as the wheel does. The selection stays in view.
     static func scroll(by rows: Int, in state: inout BoardState)
-    /// Selects the visible row of a number.
+    /// Selects a visible row by its number.
     static func select(line: Int, in state: inout BoardState)
 }
 

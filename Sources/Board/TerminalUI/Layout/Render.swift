@@ -1,4 +1,4 @@
-/// The screen's content, with the cursor while text is typed.
+/// The screen's content, with the cursor while the user types.
 package struct Frame: Sendable {
     package var grid: Grid
     package var cursor: (row: Int, column: Int)?

@@ -44,7 +44,7 @@ extension BoardState {
         }
     }
 
-    /// Whether Escape has the log follow its newest row, on another pane than the log.
+    /// Whether Escape makes the log follow its newest row while another pane is focused.
     var escapeFollows: Bool {
         isOnBoard && focus != .log && !log.follows && !isHeld && !isZoomed
     }

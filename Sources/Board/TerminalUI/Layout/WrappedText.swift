@@ -1,7 +1,7 @@
-/// Text broken into lines, at blanks if possible. What one reads together stays together: a sign such as `!` and the word
-/// behind it, `line` and its number, and the name of a file and its line.
+/// Breaks text into lines, at blanks if possible. Never separates a sign such as `!` from the next word, `line` from
+/// its number, or a file name from its line.
 enum WrappedText {
-    /// Each line is at most so many columns wide; later lines have the indentation of the first.
+    /// Each line is at most `columns` columns wide; later lines have the indentation of the first.
     static func lines(_ text: String, columns: Int, unicode: Bool) -> [String] {
         Array(Lines(text, columns: columns, unicode: unicode))
     }
@@ -60,7 +60,7 @@ enum WrappedText {
             return end
         }
 
-        /// Whether the word before a blank belongs to the one behind it.
+        /// Whether a word belongs to the next one.
         private func isHeld(_ word: Substring, by next: Substring.Index) -> Bool {
             if word == "line", next < rest.endIndex { return rest[next].isNumber }
             guard let sign = word.first, word.index(after: word.startIndex) == word.endIndex else {
@@ -69,7 +69,7 @@ enum WrappedText {
             return Self.signs.contains(sign)
         }
 
-        /// Signs that begin what they mark.
+        /// Signs that belong to the next word.
         private static let signs: Set<Character> = ["!", "→", "†", "●", "○", "└", "#", ">", "?"]
     }
 }

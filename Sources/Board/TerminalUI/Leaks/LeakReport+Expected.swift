@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 
 extension LeakReport {
-    /// The lines of the objects that another program expects to be gone.
+    /// The lines about objects that another program expects to be freed.
     static func fields(of expected: ExpectedObjects) -> [Field] {
         guard expected.livingCount > 0 else {
             return [
@@ -33,7 +33,7 @@ extension LeakReport {
         return fields
     }
 
-    /// Each text once, with how many there are: a page that is opened again and again registers at the same line.
+    /// Each text once, with its count: a page that the user opens repeatedly registers at the same line.
     private static func counted(_ texts: [String]) -> [String] {
         var counts: [String: Int] = [:]
         for text in texts { counts[text, default: 0] += 1 }

@@ -2,16 +2,16 @@ package import BoardModel
 package import Demo
 import Notices
 
-/// Leaks and their possible causes: objects that were released and still live, and handlers of objects that are gone.
+/// Leaks and their possible causes: released objects that are still alive, and handlers of freed objects.
 package struct LeakReport: Sendable {
     package let leaks: [Holders]
-    /// Registrations that are still called, for objects that no longer live.
+    /// Active registrations of freed objects.
     package let zombies: [BoardSnapshot.Observer]
-    /// Whether anything is known of objects; if not, no leak is found.
+    /// Whether the source knows objects. If not, the report finds no leaks.
     package let knowsObjects: Bool
-    /// Whether a program was asked for its leaks.
+    /// Whether the board asked a program for its leaks.
     private let isAskedFor: Bool
-    /// The objects that another program expects to be gone.
+    /// The objects that another program expects to be freed.
     package let expected: ExpectedObjects?
 
     /// O(observers).
@@ -37,7 +37,7 @@ package struct LeakReport: Sendable {
         }
     }
 
-    /// The layout for so many columns; no line is laid out yet.
+    /// The layout for `columns` columns. No line is laid out yet.
     func layout(columns: Int, unicode: Bool) -> FieldLayout {
         var fields: [Field] = []
         for leak in leaks {
@@ -94,7 +94,7 @@ enum LeakReportView: Screen, ScrolledText {
     static func open(in state: inout BoardState) { state.overlays.leaks = LeaksOverlay() }
 
     static func move(_ move: ListMove, in state: inout BoardState) {
-        // The end is reached in steps, if the lines are not all laid out.
+        // If not all lines are laid out, the report reaches its end in steps.
         state.overlays.leaks.top =
             move == .last
             ? .max : move.position(from: top(in: state), page: page(in: state), count: count(in: state))

@@ -74,8 +74,8 @@ extension BoardSession {
         collect()
     }
 
-    /// Takes the new records, except met checkpoints of the lesson, which serve its tests, and what answers an open
-    /// question.
+    /// Takes the new records. Drops met checkpoints of the lesson, which are for its tests, and records that would
+    /// answer an open question.
     func takeRecords() -> RecordInbox.Batch {
         guard let player else { return shownSource.takeRecords() }
         var batch = player.takeRecords()
@@ -112,14 +112,14 @@ extension LessonPlayer {
 }
 
 extension LessonCommand {
-    /// Whether its author says what a note says.
+    /// Whether a note is from this command.
     fileprivate func says(_ record: NoticeRecord) -> Bool {
         record.kind == .note && record.line == line && text.hasSuffix(record.text ?? "")
     }
 }
 
 extension NoticeRecord {
-    /// Whether it tells that an object is gone, or lives.
+    /// Whether it reveals that an object was freed or is alive.
     fileprivate var tellsLife: Bool {
         kind == .note || kind == .remove || [.ownerGone, .tokenReleased].contains(reason)
     }

@@ -41,7 +41,7 @@ extension Layout {
         var upper = body
         step = upper.takeLast(min(max(6, rows + 1), body.rows - 8))
         let showsKeyboard = focus == .keyboard || (showsKeyboard && focus != .observers)
-        // The device is drawn if its pane has room for it beside its values.
+        // The device is drawn if it fits next to its values.
         let left = max(29, showsKeyboard ? body.columns * 9 / 20 : body.columns * 3 / 8)
         panes[showsKeyboard ? .keyboard : .observers] = Region(
             row: upper.row, column: 0, rows: upper.rows, columns: left)

@@ -6,7 +6,7 @@ import Lessons
 struct LessonContent {
     struct Line {
         var spans: [Span]
-        /// Whether it belongs to the text that is read aloud.
+        /// Whether it belongs to the text that the speaker reads aloud.
         var isNarration = false
 
         init(_ text: String, _ role: Role, isNarration: Bool = false) {
@@ -71,7 +71,7 @@ struct LessonLines {
         }
     }
 
-    /// A text, behind a mark.
+    /// A text after a mark.
     func wrapped(
         _ text: String, _ role: Role, mark: String = "", isNarration: Bool = false
     ) -> [LessonContent.Line] {
@@ -81,7 +81,7 @@ struct LessonLines {
         }
     }
 
-    /// A line of Swift, behind a bar.
+    /// A line of Swift after a bar.
     func code(_ line: String) -> [LessonContent.Line] {
         SwiftLines.lines(line, columns: columns - 2, unicode: unicode).map {
             LessonContent.Line([Span("│ ", .quiet)] + SwiftSpans.spans(of: $0))
@@ -95,10 +95,10 @@ extension LessonProblem {
 }
 
 extension LessonContent {
-    /// Later steps are not measured: a lesson of this length may move its panes between steps.
+    /// Later steps are not measured: a longer lesson may move its panes between steps.
     private static let measuredSteps = 64
 
-    /// The columns that text has in a region of so many.
+    /// The columns for text in a region of `columns` columns.
     static func textColumns(in columns: Int) -> Int { max(8, columns - 2) }
 
     /// The number of rows of the longest step, with its blank lines.

@@ -2,12 +2,12 @@ import BoardModel
 import Demo
 package import Lessons
 
-/// What is told where a lesson stands: to keep its place for the next time, and for the speaker's notes.
+/// Receives the current page of a lesson, to store the place for next time and for the speaker's notes.
 package protocol LessonHost: AnyObject {
-    /// Where the lesson was left; `nil`: at its beginning or end, or never opened.
+    /// Where the user left the lesson; `nil` at its beginning or end, or if it was never opened.
     func place(in lesson: LessonFingerprint) -> LessonPage?
-    /// A page is shown.
+    /// Called when a page is shown.
     func shows(_ page: LessonPage, of lesson: Lesson)
-    /// The lesson is left.
+    /// Called when the board leaves the lesson.
     func leavesLesson()
 }

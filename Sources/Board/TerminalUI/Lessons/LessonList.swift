@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 import Lessons
 
-/// The list from which a lesson is chosen, over the panes.
+/// The list of lessons, over the panes.
 enum LessonListView: Screen, SelectableList {
     static let kind = ScreenKind.list
     static let context: KeyContext? = .lessonList

@@ -1,4 +1,4 @@
-/// A move within the open lesson: what its keys mean, and what the player is asked for.
+/// A move in the open lesson.
 package enum LessonMove: Hashable, CaseIterable, Sendable {
     case next, back, first, last
     case autoplay, slower, faster

@@ -16,17 +16,17 @@ package struct LessonState: Sendable {
 
     /// Large print, for a projector.
     package var isLarge = false
-    /// Whether a pane is viewed that has no room beside the step.
+    /// Whether the user views a pane that does not fit next to the step.
     package var isPeeking = false
-    /// Whether the screen is blank, so that the hall looks at the speaker.
+    /// Whether the screen is blank, so that the audience looks at the speaker.
     package var isBlank = false
-    /// Whether the place is kept for the next time.
+    /// Whether the board saves the place for next time.
     package var keepsPlace = false
     /// The scroll offset of the step.
     package var top = 0
 
     package var step: LessonStep { lesson.steps[page.step] }
 
-    /// Whether pages are before and behind the current one: something is lost when the lesson is left.
+    /// Whether the page is neither the first nor the last. The board then asks before it leaves the lesson.
     var isInside: Bool { page != lesson.pages.first && page != lesson.pages.last }
 }

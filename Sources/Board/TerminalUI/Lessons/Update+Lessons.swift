@@ -3,10 +3,10 @@ import Demo
 import Lessons
 
 extension BoardState {
-    /// Scrolls the step if it is not seen whole, else asks the player for the next.
+    /// Scrolls the step if its end is not visible. Otherwise requests the next one.
     mutating func goToNextStep() -> [BoardRequest] { showMoreOfStep() ? [] : [.lesson(.next)] }
 
-    /// Uncovers the step if it is hidden, else leaves the lesson.
+    /// Uncovers the step if it is hidden. Otherwise leaves the lesson.
     mutating func leaveLesson() -> [BoardRequest] {
         if returnToStep() { return [] }
         guard isInsideLesson else { return [.lesson(.leave)] }
@@ -14,10 +14,10 @@ extension BoardState {
         return []
     }
 
-    /// Whether a lesson is open that has begun and is not over.
+    /// Whether a lesson is open, past its first page and before its last.
     var isInsideLesson: Bool { lesson?.isInside == true }
 
-    /// Asks before a lesson is thrown away.
+    /// Asks before the board leaves a lesson.
     mutating func askToLeave(_ what: String, _ request: BoardRequest) {
         guard let lesson else { return }
         let promise = lesson.keepsPlace ? "; it continues here next time" : ""
@@ -25,20 +25,20 @@ extension BoardState {
         ask(Question(text: "\(what) at \(step)? y: yes\(promise)", request: request, yes: what))
     }
 
-    /// Shows the blank screen again. Returns whether that is all the key does.
+    /// Ends the blank screen. Returns whether the key has no other effect.
     mutating func endBlank(with key: Key) -> Bool {
         lesson?.isBlank = false
         let command = KeyMap.command(for: key, in: contexts)
         return command?.isSame(as: .blank) == true || key == .escape
     }
 
-    /// Whether marks that tell which objects live are not drawn: a question is open, and they may answer it.
+    /// Whether to hide marks that show which objects are alive: they may answer a question.
     var hidesMarks: Bool { lesson?.page.isAsking == true || hidesLives }
 
-    /// Whether nothing may tell which objects live.
+    /// Whether object lifetimes are hidden.
     var hidesLives: Bool { lesson.map { $0.lesson.hidesLives(at: $0.page) } ?? false }
 
-    /// Clears the filter, or closes the pane that hides the step. `false`: nothing stands between board and step.
+    /// Clears the filter, or closes the pane that hides the step; `false` if there was neither.
     private mutating func returnToStep() -> Bool {
         if query.filter != nil, !isBare {
             clearFilter()
@@ -62,7 +62,7 @@ extension BoardState {
         return [.openLesson(index)]
     }
 
-    /// Takes the player's state. A move resets the lists, since it has made a new center.
+    /// Takes the player's state. A move resets the lists, since the center is new.
     mutating func take(_ new: LessonState, hasMoved: Bool) {
         var new = new
         new.isLarge = lesson?.isLarge ?? false
@@ -73,7 +73,7 @@ extension BoardState {
         }
         lesson = new
         guard hasMoved else { return }
-        // Each step is explained with all of its rows.
+        // A step shows all of its rows.
         startLog(folds: .whole)
     }
 
@@ -89,7 +89,7 @@ extension BoardState {
         self.lesson?.top = goal
     }
 
-    /// Scrolls a step whose end is below the viewport. `false`: the end is visible.
+    /// Scrolls a step whose end is below the viewport; `false` if the end is visible.
     private mutating func showMoreOfStep() -> Bool {
         guard LessonView.hidden(in: self) > 0 else { return false }
         let page = max(1, LessonView.region(of: self).rows - 1)

@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 import Notices
 
-/// Where the records of a log are along a line of so many columns.
+/// Maps the records of a log to the columns of a line.
 struct LifeScale: Hashable, Sendable {
     let columns: Int
     /// The number of the record at the right edge.
@@ -26,10 +26,10 @@ struct LifeScale: Hashable, Sendable {
 extension LifeScale {
     /// Each mark of the axis names a record and its time.
     private static let step = 18
-    /// The rows of a longer log are not looked at one by one, but found by their numbers.
+    /// In a longer log, rows are found by number instead of one by one.
     private static let mostRows = 4_000
 
-    /// `#12 0.250 s`, every so many columns.
+    /// `#12 0.250 s`, every `step` columns.
     func marks(of log: DeliveryLog) -> [(column: Int, text: String)] {
         guard log.count > 0 else { return [] }
         return stride(from: 0, to: max(1, columns - 10), by: Self.step).map { column in
@@ -41,7 +41,7 @@ extension LifeScale {
         }
     }
 
-    /// The columns in which something was posted, and whether a post there reached no observer.
+    /// The columns with posts, and whether a post there reached no observer.
     func posts(of log: DeliveryLog) -> [Int: Bool] {
         var found: [Int: Bool] = [:]
         func note(_ row: DeliveryLog.Row) {
@@ -53,7 +53,7 @@ extension LifeScale {
             for index in 0..<log.count { note(log[index]) }
             return found
         }
-        // Posts that no handler made, one for each column.
+        // Examines a few rows for each column.
         for column in 0..<columns {
             var index = log.index(of: .init(root: seq(at: column), seq: 0))
             for _ in 0..<4 where log.contains(index) {
@@ -66,7 +66,7 @@ extension LifeScale {
 }
 
 extension DeliveryLog {
-    /// The row of a moment of a life: the record that was the latest then, or one beside it that names the object.
+    /// The row of a moment in a life: the latest record at that moment, or a neighbour that names the object.
     func row(of event: Lifeline.Event, in life: String) -> Row? {
         let nearby = [0, 1, -1, 2, -2].compactMap { step -> Row? in
             let (seq, isOut) = event.seq.addingReportingOverflow(UInt64(bitPattern: Int64(step)))

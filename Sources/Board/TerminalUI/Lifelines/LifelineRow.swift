@@ -1,7 +1,7 @@
 package import BoardModel
 import Demo
 
-/// A life as a line of so many columns: `●──+──•──✗====`, with time from left to right.
+/// A life as a line, with time from left to right: `●──+──•──✗====`.
 package struct LifelineRow: Hashable, Sendable {
     package enum Piece: Hashable, Sendable {
         case blank, alive, leaked
@@ -70,7 +70,7 @@ package struct LifelineRow: Hashable, Sendable {
         for event in line.events {
             if event.moment == .released { isReleased = true }
             var index = column(of: event.seq)
-            // An event after the release must stay visible beside it.
+            // An event after the release must stay visible next to it.
             if isReleased, event.moment != .released, index == released {
                 index = min(columns - 1, released + 1)
             }
@@ -82,7 +82,7 @@ package struct LifelineRow: Hashable, Sendable {
 }
 
 extension LifelineRow {
-    /// Where a moment is drawn.
+    /// The column of a moment.
     func column(of event: Lifeline.Event, _ scale: LifeScale) -> Int {
         guard let index = events.firstIndex(of: event), index < columns.count else {
             return scale.column(of: event.seq)
@@ -92,7 +92,7 @@ extension LifelineRow {
 }
 
 extension Lifeline {
-    /// Whether it was called after its release, or has not ended yet: its deinit did not run at once.
+    /// Whether its deinit did not run at its release: it was called afterwards, or is still alive.
     var outlivesRelease: Bool {
         guard let release = events.firstIndex(where: { $0.moment == .released }) else { return false }
         return !isGone || events[release...].contains { $0.moment == .called }

@@ -6,7 +6,7 @@ import Notices
 package struct LifelinesOverlay: Hashable, Sendable {
     /// The selected life.
     package var position = ListPosition()
-    /// The selected event of it; `nil`: the latest.
+    /// The selected event of it; `nil` for the latest.
     var event: Int?
 
     func event(of line: Lifeline) -> Int? {
@@ -23,7 +23,7 @@ extension BoardState {
             ? lives[overlays.lifelines.position.selected] : nil
     }
 
-    /// The selected moment, and its row of the log if that has it.
+    /// The selected moment, and its row if the log has one.
     var selectedMoment: (event: Lifeline.Event, row: DeliveryLog.Row?)? {
         guard let line = selectedLife, let index = overlays.lifelines.event(of: line) else { return nil }
         let event = line.events[index]

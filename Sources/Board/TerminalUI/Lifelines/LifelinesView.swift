@@ -29,7 +29,7 @@ enum LifelinesView: Screen, SelectableList {
 
     private static let stateColumns = 8
 
-    /// The regions from top to bottom: the axis, the posts, the lives, and what is selected.
+    /// The regions from top to bottom: the axis, the posts, the lives, and the selected moment.
     struct Parts {
         var axis = Region.none
         var lines: Region
@@ -100,12 +100,12 @@ enum LifelinesView: Screen, SelectableList {
         let isLeaked = line.state == "leaked"
         painter.write(
             line.label, in: region, row: row, column: 1, role: isLeaked ? .bad : .plain, limit: labels - 1)
-        // A narrower screen has the names and how the lives stand.
+        // A narrower screen shows only names and states.
         guard line.pieces.count > 1 else {
             painter.writeRight(line.state, in: region, row: row, inset: 1, role: isLeaked ? .bad : .quiet)
             return
         }
-        // Where there are few, posts go down as columns.
+        // If there are few posts, draws them as vertical lines.
         let hasColumns = posts.count * 4 <= line.pieces.count
         for (column, piece) in line.pieces.enumerated() {
             if piece != .blank {
@@ -121,7 +121,7 @@ enum LifelinesView: Screen, SelectableList {
             role: isLeaked ? .bad : line.state == "gone" ? .quiet : .good)
     }
 
-    /// What is selected, in words.
+    /// Describes the selected moment.
     private static func drawDetail(of state: BoardState, in region: Region, _ painter: inout Painter) {
         guard !region.isEmpty, let line = state.selectedLife, let moment = state.selectedMoment
         else { return }
@@ -136,7 +136,7 @@ enum LifelinesView: Screen, SelectableList {
         painter.write(words.filter { !$0.isEmpty }.joined(separator: " "), in: region, column: column)
     }
 
-    /// The signs that the lives have, with what they mean.
+    /// The signs and their meanings.
     private static func legend(_ state: BoardState) -> String {
         let lives = state.lives
         let moments = Set(lives.suffix(200).flatMap { $0.events.map(\.moment) })

@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 import Notices
 
-/// The places in the log before jumps, the latest last.
+/// The places in the log to jump back to, the latest last.
 struct JumpList: Hashable, Sendable {
     enum Place: Hashable, Sendable {
         case row(DeliveryLog.RowKey)
@@ -23,9 +23,9 @@ struct JumpList: Hashable, Sendable {
 }
 
 extension BoardState {
-    /// Goes to a row of the log, and remembers where one was. Opens the folds that hide it.
+    /// Jumps to a row of the log, and remembers the current place. Opens the folds that hide the row.
     ///
-    /// Returns `false` if the filter hides it, or it is gone.
+    /// Returns `false` if a filter or a clearing hides the row, or the log has dropped it.
     @discardableResult
     mutating func jump(to key: DeliveryLog.RowKey) -> Bool {
         let place = placeNow
@@ -57,7 +57,7 @@ extension BoardState {
         selectedLogRow.map { $0.missing > 0 } ?? true ? "select a row of the log first: 2" : nil
     }
 
-    /// Goes to the first row that the selected one made.
+    /// Goes to the first row that the selected one caused.
     mutating func goToEffect() {
         guard let row = selectedLogRow else { return }
         guard let key = effect(of: row) else {
@@ -67,7 +67,7 @@ extension BoardState {
         go(to: key)
     }
 
-    /// Goes to what made the selected row.
+    /// Goes to the cause of the selected row.
     mutating func goToCause() {
         guard let row = selectedLogRow else { return }
         let log = shown.log
@@ -102,7 +102,7 @@ extension BoardState {
         return nil
     }
 
-    /// Goes back to where one was before a jump, as far as that is still there.
+    /// Jumps back to the latest place that still exists.
     mutating func goBack() {
         while let place = log.jumps.pop() {
             switch place {
@@ -120,7 +120,7 @@ extension BoardState {
 }
 
 extension ListPosition {
-    /// The rows above and below a row that was gone to.
+    /// The rows to show above and below the target of a jump.
     private static let context = 3
 
     /// Scrolls a selected row that is out of view, or at its edge, to the middle.

@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 import Notices
 
-/// Where the parts of a row of the log stand: number, time, words, and outcome.
+/// The columns of a row of the log: number, time, words, and outcome.
 struct LogColumns: Hashable, Sendable {
     /// The highest number and time of rows, whose digits need room.
     struct Highest: Hashable, Sendable {
@@ -16,31 +16,31 @@ struct LogColumns: Hashable, Sendable {
         }
     }
 
-    /// `  120 `: the number of a row without a parent, behind the mark of the selected row. In a narrow region, words
+    /// `  120 `: the number of a row without a parent, after the mark of the selected row. In a narrow region, words
     /// take precedence over numbers.
     let numbers: Int
-    /// `   0.250  `: the time in seconds, if there is room for it; 0: there is none.
+    /// `   0.250  `: the time in seconds; 0 if it does not fit.
     let times: Int
-    /// `shop-1 `: which program a row is of, where there are several; 0: there is one.
+    /// `shop-1 `: the program of a row if there are several; otherwise 0.
     let tags: Int
-    /// The digits of a time behind the point.
+    /// The decimals of a time.
     let digits: Int
     /// The column at which the words of a row without a parent begin.
     let words: Int
     /// The column at which details begin if their subjects leave room.
     let details: Int
-    /// The column at which rows end, so that the outcome stands near what it belongs to.
+    /// The column at which rows end, so that the outcome is close to its row's words.
     let end: Int
     let all: Int
-    /// Whether nested rows have their numbers too: in a lesson, few words are better.
+    /// Whether nested rows show their numbers too. A lesson leaves them out.
     let numbersNested: Bool
 
     private static let columnsForTime = 68
     private static let columnsForNumbers = 30
-    /// A row that needs no more ends here.
+    /// Where a row ends unless it needs more columns.
     private static let usualEnd = 92
 
-    /// - Parameter isSimulated: Whether times are those of the script's clock, which `wait` advances; those of a
+    /// - Parameter isSimulated: Whether the script's clock, which `wait` advances, sets the times. The times of a
     ///   program differ by microseconds.
     init(
         of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0,
@@ -51,7 +51,7 @@ struct LogColumns: Hashable, Sendable {
         digits = isSimulated ? 3 : 6
         times =
             columns < Self.columnsForTime ? 0 : PlainLines.seconds(highest.time, digits: digits).count + 2
-        // Where there is little room, words take precedence over tags too.
+        // In a narrow region, words take precedence over tags too.
         self.tags = columns < Self.columnsForNumbers ? 0 : tags
         words = numbers + times + self.tags
         details = words + 2 + min(25, max(15, columns / 4))
@@ -95,8 +95,8 @@ enum LogHeading {
 }
 
 extension BoardState {
-    /// What the columns of the log need room for: the rows in view, and the newest, so that the columns do not move
-    /// while one scrolls.
+    /// The highest number and time of the visible rows and of the newest one, so that the columns do not move while the
+    /// user scrolls.
     func highestOfLog(rows count: Int) -> LogColumns.Highest {
         var highest = LogColumns.Highest()
         let rows = self.rows
@@ -107,7 +107,7 @@ extension BoardState {
         return highest
     }
 
-    /// Where the log's rows are, below the names of the columns.
+    /// The region of the log's rows, below the names of the columns.
     package var logRegion: Region {
         var region = layout.content(of: .log)
         guard LogHeading.isSeen(self, in: region) else { return region }

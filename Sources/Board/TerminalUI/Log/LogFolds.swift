@@ -2,18 +2,18 @@ import BoardModel
 import Demo
 import Notices
 
-/// What of the log's nested rows is folded away.
+/// Folded log rows.
 package struct LogFolds: Hashable, Sendable {
-    /// How much is shown below a post.
+    /// The rows to show below a post.
     package enum Level: Hashable, Sendable {
         /// Nothing.
         case closed
-        /// All but the other posts of a chain, for which the first stands.
+        /// All but the later posts of a chain; its first post represents them.
         case chains
         case whole
     }
 
-    /// The level of the posts that have none of their own.
+    /// The level of posts without their own level.
     private(set) var base: Level
     private var levels: [UInt64: Level] = [:]
 
@@ -39,24 +39,24 @@ extension LogFolds {
     struct Verdict: Hashable, Sendable {
         /// A post above is closed.
         var isClosed = false
-        /// It is in a chain, for which the first post stands.
+        /// It is in a chain that the first post represents.
         var isChained = false
 
         var isHidden: Bool { isClosed || isChained }
     }
 
-    /// Further up, it is not looked for a fold: an attached program may nest its records as deep as it likes.
+    /// Limits the search for folds further up: an attached program may nest its records as deep as it likes.
     private static let mostSteps = 1024
 
     /// - Parameters:
-    ///   - last: The row that was judged before, since most rows are nested in it or beside it.
-    ///   - work: Counts the records that were looked at.
+    ///   - last: The verdict on the previous row, since most rows are nested in it or next to it.
+    ///   - work: Counts the examined records.
     func verdict(
         on row: DeliveryLog.Row, in log: DeliveryLog, after last: Judged?, work: inout Int
     ) -> Verdict {
         guard row.missing == 0, row.depth > 0 else { return Verdict() }
         var verdict = Verdict()
-        // The chains of posts further out also hide it, until one of them continues in a row of its own.
+        // Chains of outer posts hide the row too, up to a row that continues one of them on its own.
         var countsChains = true
         func look(at place: DeliveryLog.Place) {
             guard countsChains else { return }
@@ -86,18 +86,18 @@ extension LogFolds {
         level(of: head) != .whole && log.place(of: head) != nil
     }
 
-    /// A row that was judged.
+    /// A row and its verdict.
     struct Judged: Hashable, Sendable {
         var seq: UInt64
         var verdict: Verdict
     }
 }
 
-/// What a folded row stands for.
+/// Describes the rows that a fold hides.
 struct FoldSummary: Hashable, Sendable {
-    /// The posts of a chain, if it stands for one.
+    /// The number of posts in the chain, if the row represents one.
     var chain: Int?
-    /// The rows that are hidden below it, as far as they were counted.
+    /// The hidden rows below it, as far as counted.
     var count = 0
     var isMore = false
     /// How many of those are problems.
@@ -105,7 +105,7 @@ struct FoldSummary: Hashable, Sendable {
 
     private static let mostRows = 512
 
-    /// `nil`: nothing is hidden below the row. Looks at a bounded number of rows.
+    /// `nil` if nothing is hidden below the row. Examines a bounded number of rows.
     init?(of row: DeliveryLog.Row, in log: DeliveryLog, _ folds: LogFolds) {
         guard row.missing == 0, let place = log.place(of: row.record.seq), place.folds else { return nil }
         let level = folds.level(of: row.record.seq)

@@ -13,11 +13,11 @@ package struct LogPane: Sendable {
     var jumps = JumpList()
     /// The search for a row that has not found one yet.
     var rowSearch: RowSearch?
-    /// How many steps of finding rows the next key has waited for.
+    /// The number of search steps that the next key has waited for.
     var stepsBeforeKey = 0
     /// The source's number of the log.
     var number = 0
-    /// The number of records that had come when the newest row was last on the screen.
+    /// The number of records when the newest row was last on the screen.
     var seenTotal = 0
 
     package init() {}

@@ -5,7 +5,7 @@ import Notices
 /// The records: every post with its results below it, and registrations and removals in between.
 enum LogView: PaneView {
     private static let outcomeLimit = 24
-    /// A shorter detail is useless; its room goes to the subject.
+    /// A shorter detail is useless; the subject gets its columns.
     private static let leastDetail = 6
 
     static func note(of state: BoardState) -> (texts: [String], role: Role) {
@@ -58,14 +58,14 @@ enum LogView: PaneView {
         if state.detail.list == .log, state.log.position.selected != former { state.detail.top = 0 }
     }
 
-    /// The clicked row stays selected, also when newer ones come.
+    /// The clicked row stays selected, even if newer ones arrive.
     static func select(line: Int, in state: inout BoardState) {
         guard !drawsLinesOfLesson(state), state.log.position.top + line < state.rows.count else { return }
         state.log.follows = false
         state.log.position.selected = state.log.position.top + line
     }
 
-    /// Whether the rows are not one line each, as in a lesson that follows them or compares two centers.
+    /// Whether rows and lines differ, as in a lesson that follows the newest row or compares two centers.
     private static func drawsLinesOfLesson(_ state: BoardState) -> Bool {
         LessonTailView.isSeen(state)
             || LessonLogView.hasTwoColumns(state, in: state.layout.content(of: .log))
@@ -106,7 +106,7 @@ enum LogView: PaneView {
         }
     }
 
-    /// Says which program a row is of.
+    /// Draws the tag of a row's program.
     private static func drawTag(
         of row: DeliveryLog.Row, _ state: BoardState, _ columns: LogColumns, in region: Region,
         row line: Int, _ painter: inout Painter
@@ -119,7 +119,7 @@ enum LogView: PaneView {
             role: ProgramTags.role(of: program), limit: columns.tags - 1)
     }
 
-    /// Of a post that reached no observer, whom it may have meant is the point: other words give way to that.
+    /// For a post that reached no observer, the suggested name matters most. Shortens other words for it.
     private static func fitted(
         _ phrase: RecordPhrase, to row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
     ) -> RecordPhrase {
@@ -133,7 +133,7 @@ enum LogView: PaneView {
             room = words(of: choice, depth: row.depth, columns, &painter).room
             if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
         }
-        // A part of the misspelt name is enough; where both are long, of either.
+        // A part of the misspelt name is enough. If both names are long, shortens both.
         let left = room - painter.width(choice.detail) - 1
         choice.subject = painter.shortened(
             phrase.subject, to: left >= leastName ? left : max(4, (room - 1) / 2))
@@ -141,10 +141,10 @@ enum LogView: PaneView {
         return choice
     }
 
-    /// Fewer columns of a name do not tell it from another.
+    /// With fewer columns, names look alike.
     private static let leastName = 4
 
-    /// Marks what the search has found in a row; its sign if the row does not show it.
+    /// Highlights the matches of the search in a row, or the row's sign if no match is visible.
     private static func markMatches(
         of row: DeliveryLog.Row, _ state: BoardState, _ columns: LogColumns, in region: Region,
         row line: Int, _ marks: MatchMarks?, _ painter: inout Painter
@@ -227,7 +227,7 @@ enum LogView: PaneView {
         let width = painter.width(phrase.detail)
         guard width > 0 else { return nil }
         let starts = [max(columns.details, behind), behind]
-        // A suggestion is of use as a whole.
+        // A suggestion is only useful as a whole.
         if phrase.tone == .unheard, let start = starts.first(where: { end - $0 >= width }) { return start }
         return starts.first { end - $0 >= min(width, leastDetail) }
     }

@@ -1,4 +1,4 @@
-/// The suggestion at the beginning of what a record says of a post without observers.
+/// The suggestion at the start of a record's text about a post without observers.
 struct MeantNames {
     /// `did you mean cart.changed or cart.charged?`
     let question: String

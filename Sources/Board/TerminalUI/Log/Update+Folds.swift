@@ -11,7 +11,7 @@ extension BoardState {
         query.filter == nil ? nil : "a filter shows folded rows too: Esc clears it"
     }
 
-    /// The selected row that can be folded or unfolded; says why there is none.
+    /// The selected row, if it can be folded or unfolded. If a filter prevents that, shows the reason.
     private mutating func foldableRow() -> DeliveryLog.Row? {
         guard let row = selectedLogRow, row.missing == 0 else { return nil }
         if let refusal = foldRefusal {
@@ -91,7 +91,7 @@ extension BoardState {
     private mutating func setLevel(_ level: LogFolds.Level, of row: DeliveryLog.Row) {
         var folds = log.folds
         folds.set(level, of: row.record.seq)
-        // A log that is followed would go on to the newest row, away from the one that was folded.
+        // Otherwise the log would follow the newest row, away from the folded one.
         log.follows = false
         refold(folds, root: row.key.root)
     }

@@ -21,13 +21,13 @@ extension BoardState {
     /// Whether a line is open for typing.
     package var isTyping: Bool { modes.top?.isTyping == true }
 
-    /// Whether only the essentials are shown: in large print, while nothing is typed or viewed.
+    /// Whether only the essentials are shown: in large print, while no mode is open.
     var isBare: Bool {
         guard let lesson, lesson.isLarge, !lesson.isPeeking else { return false }
         return modes.isEmpty
     }
 
-    /// Whether autoplay may turn the page: only while nothing else is read or typed.
+    /// Whether autoplay may turn the page: only while the user does not read or type anything else.
     var mayTurnPages: Bool {
         (modes.isEmpty || modes.top == .keyboard) && lesson?.isBlank != true && messages.question == nil
     }

@@ -1,22 +1,22 @@
 import BoardModel
 
-/// What the board does besides showing its panes. Modes stand on each other in a `ModeStack`.
+/// What the board does in addition to showing its panes. A `ModeStack` holds the open modes.
 package enum Mode: Hashable, Sendable {
     /// Letters move the simulated keyboard.
     case keyboard
-    /// A key says what of a row is copied.
+    /// The next key selects what to copy of a row.
     case copying
     case overlay(Overlay)
-    /// A filter or a search is typed.
+    /// The user types a filter, a search, a place or a file name.
     case query(Query.Purpose)
-    /// A command is typed.
+    /// The user types a command.
     case prompt
-    /// Letters of an action are typed.
+    /// The user types letters to find a command.
     case palette
 }
 
 extension Mode {
-    /// The order in which modes stand on each other. Of each level, at most one mode is open.
+    /// The order of modes in a stack. At most one mode of each level is open.
     enum Level: Comparable {
         case keys, choice, view, help, line
     }
@@ -52,7 +52,7 @@ extension Mode {
         return level < other.level
     }
 
-    /// What the source must be able to do for it to be open.
+    /// Required abilities of the source.
     var needs: SourceAbilities {
         switch self {
         case .keyboard: .keyboard

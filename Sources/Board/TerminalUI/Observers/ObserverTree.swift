@@ -20,7 +20,7 @@ package struct ObserverTree: Sendable {
             }
         }
 
-        /// The index of its program, where there are several.
+        /// The index of its program, if there are several.
         var program: Int? {
             switch self {
             case .name(let group, _): return group.program
@@ -106,7 +106,7 @@ package struct ObserverTree: Sendable {
         /// Whether the shape is complete.
         var isWhole: Bool { group == groups.count }
 
-        /// Extends the shape by examining so many groups and observers.
+        /// Extends the shape by examining at most `looks` groups and observers.
         mutating func find(looks: Int) {
             let end = work + min(looks, .max - work)
             while !isWhole, work < end {

@@ -41,7 +41,7 @@ package struct ObserversPane: Sendable {
             nextShape = nil
             return
         }
-        // An outdated shape is completed, or no shape ever would be while observers are added and removed.
+        // An outdated shape is completed first. Otherwise no shape would be complete while observers come and go.
         guard nextShape?.key.isOfSameRows(as: key) != true else { return }
         nextShape = (key, ObserverTree.Shape(snapshot.groups, folded: folded, filter: filter))
         let isFirst = shape == nil || shape?.key.version.center != key.version.center

@@ -79,7 +79,7 @@ enum ObserversView: PaneView {
             count, in: region, row: row, inset: 1, role: ["0", "?"].contains(count) ? .quiet : .strong)
         let arrow = group.observers.isEmpty ? " " : isFolded ? "▸" : "▾"
         painter.write(arrow, in: region, row: row, column: 1, role: .quiet)
-        // What a fold hides.
+        // Leaks that a fold hides.
         let leaks = isFolded && !hidesMarks ? group.observers.leakCount : 0
         let mark =
             leaks == 0
@@ -115,8 +115,8 @@ enum ObserversView: PaneView {
             label, in: region, row: row, column: 3, role: look.labelRole, limit: region.columns - used - 7)
     }
 
-    /// What restricts an observer, and its kind: as much as fits, the restriction that most often surprises first. A
-    /// plus sign stands for restrictions that do not fit. What keeps notices from the observer goes before its kind.
+    /// An observer's restrictions and its kind, as much as fits, the most surprising restriction first. A plus sign
+    /// replaces restrictions that do not fit. Restrictions take precedence over the kind.
     private static func words(
         of observer: BoardSnapshot.Observer, columns: Int, _ painter: Painter
     ) -> String {
@@ -134,10 +134,10 @@ enum ObserversView: PaneView {
         return choices.first { painter.width($0) <= columns } ?? (columns < shortest ? "+ " + kind : first)
     }
 
-    /// The columns from which on a shortened restriction is of use.
+    /// The fewest columns in which a shortened restriction is useful.
     private static let shortest = 9
 
-    /// `●` active, `○` no longer callable; `†` its owner or sender is gone, `!` its object should be gone.
+    /// `●` active, `○` no longer callable; `†` its owner, sender or object was freed, `!` its object should be freed.
     private static func look(
         of observer: BoardSnapshot.Observer
     ) -> (mark: String, sign: String, role: Role, labelRole: Role) {

@@ -4,7 +4,7 @@ extension NoticeRegistration {
     /// Whether it is not called for every notice of its name.
     var isSelective: Bool { isBlocked || sender != nil || isOneShot || hasFilter }
 
-    /// What keeps some notices from the observer, in a few words each; the one that most often surprises first.
+    /// The observer's restrictions, in a few words each; the most surprising one first.
     var restrictions: [String] {
         var words: [String] = []
         if isBlocked { words.append("blocked") }

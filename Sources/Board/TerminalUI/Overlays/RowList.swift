@@ -1,6 +1,6 @@
 /// Rows that can be scrolled, selected and clicked.
 protocol RowList: SendableMetatype {
-    /// Where the rows are on the screen.
+    /// The region of the rows.
     static func lines(of state: BoardState) -> Region
     static func count(in state: BoardState) -> Int
     /// The number of rows on the screen.
@@ -8,12 +8,12 @@ protocol RowList: SendableMetatype {
     /// The first row on the screen.
     static func top(in state: BoardState) -> Int
     static func move(_ move: ListMove, in state: inout BoardState)
-    /// The row under the pointer; `nil`: none that can be selected.
+    /// The row under the pointer; `nil` if there is none to select.
     static func row(at mouse: MouseReport, in state: BoardState) -> Int?
     static func select(_ row: Int, in state: inout BoardState)
     /// Runs the selected row, as Enter does.
     static func run(in state: inout BoardState) -> [BoardRequest]
-    /// Brings the scroll offset within the rows, and the selected row into view.
+    /// Limits the scroll offset to the rows, and scrolls the selected row into view.
     static func reveal(in state: inout BoardState)
 }
 

@@ -1,13 +1,13 @@
 import BoardModel
 
-/// A view over the panes: its title, its keys, its rows, and what it draws.
+/// A view over the panes: its title, its keys, its rows, and how to draw it.
 ///
-/// A new one is a type in a file of its own, with a static member of `Overlay`, and a field of `Overlays` for its state.
+/// A new one is a type in its own file, with a static member of `Overlay`, and a field of `Overlays` for its state.
 protocol Screen: RowList {
     static var kind: ScreenKind { get }
     /// The context of its own keys.
     static var context: KeyContext? { get }
-    /// What the source must be able to do.
+    /// Required abilities of the source.
     static var needs: SourceAbilities { get }
     static func title(of state: BoardState) -> String
     /// The remark at the right of the title.
@@ -22,7 +22,7 @@ protocol Screen: RowList {
 enum ScreenKind: Hashable, Sendable {
     /// It has a legend, and the keys of all reports.
     case report
-    /// A row is chosen from it.
+    /// The user chooses a row from it.
     case list
     /// It opens over the others.
     case help
@@ -56,7 +56,7 @@ extension Screen {
     static func contexts(in lesson: [KeyContext]) -> [KeyContext] {
         let own = context.map { [$0] } ?? []
         guard kind == .report else { return own + [.everywhere] }
-        // A lesson keeps its arrows.
+        // The keys of a lesson take precedence over the view's own.
         return (lesson.isEmpty ? own + [.overlay] : [.overlay] + lesson + own) + [.everywhere]
     }
 

@@ -1,4 +1,4 @@
-/// How well typed letters fit a text, in which they stand in their order, with others between them.
+/// How well typed letters match a text that contains them in their order, perhaps with others in between.
 package struct FuzzyMatch: Hashable, Comparable, Sendable {
     /// The best first.
     private enum Tier: Comparable {
@@ -13,10 +13,10 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
     /// The characters of the text that were typed, counted from 0.
     package let positions: [Int]
 
-    /// Of longer texts, no more is looked at.
+    /// Longer texts are only matched up to this length.
     private static let longest = 200
 
-    /// `nil`: the text does not have the letters. Capitals do not count, and blanks match only where there are some.
+    /// `nil` if the text does not contain the letters. Ignores case. Blanks only match blanks.
     package init?(of typed: String, in text: String) {
         guard Self.mayFit(typed, text) else { return nil }
         let letters = Array(typed.lowercased().prefix(Self.longest))
@@ -44,28 +44,28 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
         (left.tier, left.length) < (right.tier, right.length)
     }
 
-    /// Whether it fits as well as another, whatever the lengths of the texts.
+    /// Whether it is as good as another match, regardless of the lengths of the texts.
     package func isAsGood(as other: FuzzyMatch) -> Bool { tier == other.tier }
 
     package var isPrefix: Bool { tier <= .prefix }
 
     var isScattered: Bool { tier == .scattered }
 
-    /// A cheap look at the bytes, which most of many names do not pass.
+    /// A cheap check of the bytes, which rejects most names.
     private static func mayFit(_ typed: String, _ text: String) -> Bool {
         var rest = text.utf8.makeIterator()
         for byte in typed.utf8 where byte < 0x80 {
             let wanted = byte | 0x20
             while true {
                 guard let next = rest.next() else { return false }
-                // A letter beyond ASCII may have a small one within it.
+                // A non-ASCII letter may have an ASCII letter as its lower case.
                 if next | 0x20 == wanted || next >= 0x80 { break }
             }
         }
         return true
     }
 
-    /// Which characters begin words: behind a sign, and capitals behind small letters.
+    /// Which characters begin words: those after a sign, and capitals after small letters.
     private static func starts(of text: [Character]) -> [Bool] {
         text.indices.map { index in
             guard index > 0 else { return true }
@@ -79,14 +79,14 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
     private static func byWordStarts(
         _ letters: [Character], _ text: [Character], _ starts: [Bool]
     ) -> [Int]? {
-        /// The places of the letters so far that end at each place of the text.
+        /// For each place of the text where the letters so far can end, their places.
         var paths: [Int: [Int]] = [:]
         for index in text.indices where starts[index] && text[index] == letters[0] { paths[index] = [index] }
         for letter in letters.dropFirst() {
             var longer: [Int: [Int]] = [:]
             let first = paths.min { $0.key < $1.key }
             for index in text.indices where text[index] == letter {
-                // The one that goes on in one piece is the better one.
+                // The path without a gap is better.
                 if let path = paths[index - 1] {
                     longer[index] = path + [index]
                 } else if starts[index], let first, first.key < index {
@@ -112,7 +112,7 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
             found.append(index)
             next = index + 1
         }
-        // Nearly every sentence has some letters somewhere.
+        // Rejects letters that are far apart: nearly every sentence has some letters somewhere.
         return found[found.count - 1] - found[0] <= 5 * letters.count + 10 ? found : nil
     }
 }

@@ -1,20 +1,21 @@
 import BoardModel
 import Demo
 
-/// The list of what can be done, narrowed by the letters that are typed.
+/// The list of commands, filtered by the typed letters.
 package struct Palette: Sendable {
     /// A row of the list.
     package struct Entry: Sendable {
         package var text: String
-        /// What stands dimmed behind it.
+        /// A dimmed note after the text.
         var note = ""
-        /// The keys that do it without this list.
+        /// The keys that run it without the palette.
         package var keys = ""
-        /// Why it cannot be done now.
+        /// Why it cannot run now.
         package var refusal: String?
         var effect: @Sendable (inout BoardState) -> [BoardRequest]
 
-        /// What cannot be done is last, unless it is meant rather than what has the letters only somewhere.
+        /// Commands that cannot run come last. If they begin with the typed letters, they come before scattered
+        /// matches.
         fileprivate func rank(_ match: FuzzyMatch) -> Int {
             refusal == nil ? (match.isScattered ? 2 : 0) : (match.isPrefix ? 1 : 3)
         }
@@ -27,7 +28,7 @@ package struct Palette: Sendable {
 }
 
 extension BoardState {
-    /// The rows that fit what was typed, the best first; those that cannot be done now are at the end.
+    /// The entries that match the typed letters, the best first. Most commands that cannot run now are at the end.
     package var paletteEntries: [Palette.Entry] {
         let typed = overlays.palette.line.text.trimmed
         let found = entries.enumerated().compactMap { index, entry in
@@ -36,7 +37,7 @@ extension BoardState {
         return found.sorted { first, second in
             let (former, latter) = (first.entry.rank(first.match), second.entry.rank(second.match))
             guard former == latter else { return former < latter }
-            // The order of the list means something until something is typed.
+            // Until the user types, the order of the list stays.
             guard !typed.isEmpty, first.match != second.match else { return first.index < second.index }
             return (first.match, first.index) < (second.match, second.index)
         }.map(\.entry)

@@ -3,11 +3,11 @@ import Demo
 import Lessons
 
 extension BoardState {
-    /// What can be done from here, and what cannot, with the reason.
+    /// The commands that can run from here, and those that cannot, with the reason.
     var entries: [Palette.Entry] {
         let active = contextsBelow
         var taken: Set = [KeyCommand.close(.help, []).label, KeyCommand.openPalette.label]
-        // Each once: what a close context does in its own words is not listed again.
+        // Each label once; the closest context wins.
         let commands = (active + KeyContext.allCases.filter { !active.contains($0) })
             .flatMap { KeyMap.commands(in: $0) }.filter { taken.insert($0.label).inserted }
         let isMove = { (command: KeyCommand) in Self.moves.contains(command.label) }
@@ -16,19 +16,19 @@ extension BoardState {
             + listed(commands.filter(isMove)) + wordEntries
     }
 
-    /// The contexts of the keys without a line that is typed, and without the help.
+    /// The contexts of the keys below an open line and the help.
     var contextsBelow: [KeyContext] {
         var below = self
         while let top = below.modes.top, top.isTyping || top == .overlay(.help) { below.modes.close() }
         return below.contexts
     }
 
-    /// The contexts whose commands run from elsewhere, or at least say why not.
+    /// The contexts whose commands can run from elsewhere, or say why not.
     private static let listedContexts: [KeyContext] = [
         .everywhere, .panes, .log, .observers, .copying, .keyboard, .lesson, .replay, .lifelines,
     ]
 
-    /// The labels of the commands that move through a list, which the palette has at its end.
+    /// The labels of commands that move through a list. The palette lists them near its end.
     private static let moves = Set(
         (KeyCommand.lines(.panes) + KeyCommand.pages(.panes) + KeyCommand.ends(.panes)).map(\.label))
 
@@ -40,7 +40,7 @@ extension BoardState {
             effect: { command.run(&$0) })
     }
 
-    /// The key that does it from here, behind the one that opens its context.
+    /// The key of a command, after the key that opens its context.
     private func keys(of command: KeyCommand, _ active: [KeyContext]) -> String {
         let keys = keyChanges.keys(of: command)
         guard let first = keys.first else { return "" }
@@ -58,7 +58,7 @@ extension BoardState {
 
     private func key(of command: KeyCommand) -> String { keyChanges.keys(of: command).first?.name ?? "" }
 
-    /// The words of a filter, which begin one, and the kinds of observers.
+    /// Words that begin a filter, and the kinds of observers.
     private var wordEntries: [Palette.Entry] {
         let words = FilterWord.all.map { word in
             Palette.Entry(text: "\(word.sample) \(word.meaning)", note: "in a filter") {

@@ -1,11 +1,11 @@
 import BoardModel
 import Demo
 
-/// The list of what can be done, above the line where its letters are typed.
+/// The list of commands, above the line where the user types.
 enum PaletteView: SelectableList {
     static var position: WritableKeyPath<BoardState, ListPosition> { \.overlays.palette.position }
 
-    /// What is behind stays in view where there is room.
+    /// Limited, so that the view behind stays visible if there is room.
     private static let mostRows = 16
 
     /// With the title as the first row.
@@ -66,7 +66,7 @@ enum PaletteView: SelectableList {
         painter.write(note, in: region, row: row, column: used + 4, role: .quiet)
     }
 
-    /// Draws the line in which letters are typed. Returns the cursor's position.
+    /// Draws the typed line. Returns the cursor's position.
     static func drawLine(
         _ state: BoardState, in region: Region, _ painter: inout Painter
     ) -> (row: Int, column: Int) {
@@ -82,7 +82,7 @@ enum PaletteView: SelectableList {
         return (region.row, region.column + min(start + painter.width(seen(before)), region.columns - 1))
     }
 
-    /// Draws why the selected row cannot be done now. `false`: it can.
+    /// Draws why the selected entry cannot run now; `false` if it can.
     static func drawRefusal(_ state: BoardState, in region: Region, _ painter: inout Painter) -> Bool {
         guard let refusal = state.selectedEntry?.refusal else { return false }
         painter.write("not now: \(refusal)", in: region, column: 1, role: .bad)

@@ -1,7 +1,7 @@
 extension BoardState {
     mutating func openPalette() {
         if let purpose = typedPurpose {
-            // What was typed stays in effect, as after Enter.
+            // A valid filter stays in effect, as after Enter.
             if purpose == .filter, query.error == nil { submitQuery() } else { cancelQuery(purpose) }
         }
         modes.close(.copying)
@@ -14,7 +14,7 @@ extension BoardState {
         overlays.palette.position = ListPosition()
     }
 
-    /// Does what the selected row says. What cannot be done now leaves the list open, which says why.
+    /// Runs the selected entry. If it cannot run now, the list stays open and shows why.
     mutating func runSelectedEntry() -> [BoardRequest] {
         let entry = selectedEntry
         guard entry?.refusal == nil else { return [] }
@@ -23,9 +23,8 @@ extension BoardState {
         return entry.map { run($0) } ?? []
     }
 
-    /// Does what a row says.
     mutating func run(_ entry: Palette.Entry) -> [BoardRequest] {
-        // The rows that a command is about are those of the whole filter.
+        // Commands act on the rows of the whole filter.
         finishFinding()
         return entry.effect(&self)
     }

@@ -20,9 +20,9 @@ package struct PlainLines {
     ///
     /// - Parameters:
     ///   - depth: The depth below the root record.
-    ///   - kind: The kind of the command language by which its registration was made.
-    ///   - unheard: Of a post, that it reached no observer.
-    ///   - tag: Which program it is of, where there are several, and the columns that tags have.
+    ///   - kind: The kind of its registration in the command language.
+    ///   - unheard: For a post that reached no observer.
+    ///   - tag: The tag of its program if there are several, and the width of tags.
     package mutating func add(
         _ record: NoticeRecord, depth: Int = 0, kind: ObserverKind? = nil,
         unheard: DeliveryLog.Unheard? = nil, tag: (text: String, width: Int)? = nil, unicode: Bool = true
@@ -64,7 +64,7 @@ package struct PlainLines {
 
     private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 64)
 
-    /// `   1.250`: seconds with so many digits, as a column.
+    /// `   1.250`: seconds with `digits` decimals, as a column.
     static func seconds(_ time: Double, digits: Int = 3) -> String {
         var bytes: [UInt8] = []
         var column = TimeColumn(digits: digits)
@@ -86,7 +86,7 @@ private struct TimeColumn {
     }
 
     mutating func append(_ time: Double, to line: inout [UInt8]) {
-        // A program may send any time, also one that is no number.
+        // A program may send any time, even one that is not a number.
         let seconds = time.isNaN ? 0 : min(max(0, time), 1e9)
         let ticks = Int64(seconds * Double(unit) + 0.5)
         if ticks != self.ticks {

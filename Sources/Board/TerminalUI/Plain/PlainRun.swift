@@ -36,7 +36,7 @@ package final class PlainRun {
         demo.inbox.makeRoom(for: flush == nil ? room + Int(Self.waitingLimit) : room)
     }
 
-    /// Executes `lines` as they are typed: an error is reported, and the next line is read.
+    /// Executes `lines` as the user types them. After an error, reports it and reads the next line.
     package func converse(_ lines: some Sequence<TextLine>, file: String, complain: (RunOutcome) -> Void) {
         let file = SourceFile(file)
         var number = 0

@@ -13,7 +13,7 @@ package struct RecordPrinter {
     private let format: Format
     private let write: ([UInt8]) -> Void
     private var depths = RecordDepths()
-    /// What lines of each program are marked with, where there are several.
+    /// The tags of the programs, if there are several.
     package var tags: [String] = []
 
     /// The approximate number of bytes in one write.
@@ -72,10 +72,10 @@ package struct RecordPrinter {
     }
 }
 
-/// The posts of a batch that reached no observer, whose lines say so. A post whose line was written before has it said
-/// in a line of its own.
+/// The posts of a batch that reached no observer. Their lines say so. If a post's line was written before, another line
+/// says it.
 private struct UnheardPosts {
-    /// What is said of a post, by its number.
+    /// The posts without observers, by their numbers.
     private(set) var posts: [UInt64: DeliveryLog.Unheard] = [:]
     private var said: Set<UInt64> = []
 

@@ -1,16 +1,16 @@
 package import BoardModel
 import Demo
 
-/// What parts of programs say of themselves, as lines of JSON: those that have changed.
+/// The changed statuses of program parts, as lines of JSON.
 ///
-/// `{"program":"shop-1","status":"broker","fields":{"state":"connected","in":"12"}}`, without `program` where there is
-/// one; with `"fields":{}` of a part that is gone. Such a line is no record: it has neither `seq` nor `kind`.
+/// `{"program":"shop-1","status":"broker","fields":{"state":"connected","in":"12"}}`. With one program, `program` is
+/// left out. For a part that is gone, `fields` is `{}`. Such a line is not a record: it has neither `seq` nor `kind`.
 package struct StatusLines: Sendable {
     private var told: [PartStatus] = []
 
     package init() {}
 
-    /// The lines of what is new in a snapshot.
+    /// The lines of the statuses that have changed since the last call.
     package mutating func news(of snapshot: BoardSnapshot, unicode: Bool) -> [String] {
         let now = snapshot.statuses
         defer { told = now }

@@ -1,20 +1,20 @@
 import BoardModel
 
-/// The programs that a board can be attached to, as the list of them shows them.
+/// The programs that a board can attach to, as its list shows them.
 package struct ProgramList: Hashable, Sendable {
     /// A center of a program.
     package struct Entry: Hashable, Sendable {
-        /// As the program calls itself: not to be trusted.
+        /// The name that the program reports. Untrusted.
         package var name: String
         package var process: UInt64
         package var since: String
-        /// How many posts it had in a second, of all its centers; `nil`: not known.
+        /// The posts per second of all its centers; `nil` if unknown.
         package var rate: String?
-        /// The label of the center; `nil`: the program offers none.
+        /// The label of the center; `nil` if the program offers none.
         package var center: String?
         /// The path of the program's socket.
         package var path: String
-        /// Whether it answers; else it is stopped, and nothing else of it is known.
+        /// Whether it answers. If not, it is stopped, and only its name, process and path are known.
         package private(set) var answers = true
 
         package init(
@@ -47,12 +47,12 @@ package struct ProgramList: Hashable, Sendable {
         }
     }
 
-    /// `nil`: they are looked for.
+    /// `nil` while the board looks for them.
     package private(set) var entries: [Entry]?
     package var position = ListPosition()
-    /// Those that are to be shown together, in the order in which they were marked.
+    /// The programs to show together, in the order of their marks.
     package private(set) var marked: [Entry] = []
-    /// Why there are none.
+    /// Why the board cannot list programs.
     package private(set) var problem: String?
 
     package init() {}
@@ -64,7 +64,7 @@ package struct ProgramList: Hashable, Sendable {
         return entries[position.selected]
     }
 
-    /// Marks the selected program, or takes its mark away. Returns whether there was room for the mark.
+    /// Marks the selected program, or removes its mark. Returns whether there was room for the mark.
     mutating func toggleMark() -> Bool {
         guard let selected, selected.center != nil else { return true }
         if let index = marked.firstIndex(where: selected.isSame) {
@@ -76,19 +76,19 @@ package struct ProgramList: Hashable, Sendable {
         return true
     }
 
-    /// As many programs can be shown together.
+    /// The maximum number of programs shown together.
     package static let mostMarked = 16
 
     func isMarked(_ entry: Entry) -> Bool { marked.contains(where: entry.isSame) }
 
-    /// Takes what was found. The selection stays on its entry.
+    /// Takes the found programs. The selection stays on its entry.
     mutating func take(_ found: Result<[Entry], ProgramListError>) {
         let former = selected
         switch found {
         case .success(let entries): (self.entries, problem) = (entries, nil)
         case .failure(let error): (entries, problem) = ([], error.message)
         }
-        // A program that has ended cannot be attached to.
+        // The board cannot attach to a program that has ended.
         if let entries { marked.removeAll { !entries.contains(where: $0.isSame) } }
         if let former, let index = entries?.firstIndex(where: former.isSame) { position.selected = index }
         position.selected = min(position.selected, max(0, count - 1))

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// The list from which a program is chosen, over the panes.
+/// The list of programs, over the panes.
 enum ProgramListView: Screen, SelectableList {
     static let kind = ScreenKind.list
     static let context: KeyContext? = .programList
@@ -31,7 +31,7 @@ enum ProgramListView: Screen, SelectableList {
         let process: Int
         let center: Int
 
-        /// Names take what the widest needs, and half of the screen at most.
+        /// Names get the width of the widest, but at most half of the screen.
         init(_ entries: [ProgramList.Entry], on painter: Painter) {
             let width = { (texts: [String]) in texts.map { painter.width($0) }.max() ?? 0 }
             let half = max(4, painter.grid.size.columns / 2)

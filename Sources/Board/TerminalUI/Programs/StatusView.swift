@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// What parts of programs say of themselves, a line for each: `shop-1 broker  connected  in 12  out 10`.
+/// The statuses of program parts, one line each: `shop-1 broker  connected  in 12  out 10`.
 enum StatusView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let snapshot = state.shown.snapshot
@@ -30,10 +30,10 @@ enum StatusView {
     ) {
         var column = start
         for field in fields {
-            // The word that says how a part is has no need of a label.
+            // The state needs no label.
             let label = field.label == "state" ? "" : field.label + " "
             let width = painter.width(label) + painter.width(field.value)
-            // A field is shown whole, or not at all; the first one is cut.
+            // Draws a field completely or not at all. Only the first one is truncated.
             guard column == start || column + width < region.columns else { return }
             column += painter.write(label, in: region, row: row, column: column, role: .quiet)
             column +=
@@ -41,7 +41,7 @@ enum StatusView {
         }
     }
 
-    /// What is lost stands out, and so does a state that is not the usual one.
+    /// Highlights losses and unusual states.
     private static func role(of field: PartStatus.Field) -> Role {
         switch field.label {
         case "state": field.value == "connected" ? .good : .warning

@@ -4,7 +4,7 @@ extension BoardState {
     /// Opens the list of programs.
     package mutating func openProgramList() { open(.programList) }
 
-    /// Whether programs are to be looked for.
+    /// Whether to look for programs.
     package var listsPrograms: Bool { modes.contains(.overlay(.programList)) }
 
     mutating func openSelectedProgram() -> [BoardRequest] {
@@ -36,7 +36,7 @@ extension BoardState {
     }
 }
 
-/// The tabs of a board, as one of them shows them.
+/// The tabs of a board.
 package struct Tabs: Hashable, Sendable {
     /// Counted from 0.
     package var shown = 0
@@ -45,11 +45,11 @@ package struct Tabs: Hashable, Sendable {
     package var programs: [ProgramStatus] = []
 }
 
-/// Which tab to show.
+/// Which tab to show, or to close.
 package enum TabMove: Hashable, Sendable {
     case next, previous
-    /// The tab of a number in `Tabs.programs`.
+    /// The tab with this index in `Tabs.programs`.
     case to(Int)
-    /// Ends the shown one.
+    /// Closes the shown tab.
     case close
 }

@@ -8,7 +8,7 @@ package struct Vocabulary: Sendable {
     package var objects: [String]
     /// The words of lines for another program; empty for the command language.
     package var programWords: [ProgramLine.Word] = []
-    /// The names that the program allows to be posted.
+    /// The names that the program allows boards to post.
     package var postable: [String] = []
 
     package init(names: [String], objects: [String]) {
@@ -57,15 +57,15 @@ package struct Completion: Hashable, Sendable {
             return
         }
         candidates = fitting
-        // Where letters stand apart, what the words share is not what was typed.
+        // If the letters are scattered, the common prefix is not the typed word.
         let prefix = fitting.isEmpty ? "" : Self.commonPrefix(of: fitting)
         replacement = prefix.hasPrefix(word) ? prefix : word
     }
 
-    /// The number of names that are looked through for letters that stand apart: there may be a hundred thousand.
+    /// The maximum number of names to search for scattered letters: there may be a hundred thousand.
     private static let mostScattered = 20_000
 
-    /// The words that begin with what was typed. If there are none, those that have its letters in their order, the
+    /// The words that begin with the typed word. If there are none, those that contain its letters in their order, the
     /// likeliest first.
     private static func fitting(
         _ word: String, _ continuations: [Continuation], _ vocabulary: Vocabulary
@@ -108,7 +108,7 @@ package struct Completion: Hashable, Sendable {
         }
     }
 
-    /// Where the last word begins, which is being typed. A quoted word may contain blanks.
+    /// The start of the last word, which the user is typing. A quoted word may contain blanks.
     private static func startOfLastWord(in text: String) -> String.Index {
         var start = text.startIndex
         var isQuoted = false

@@ -1,6 +1,6 @@
 /// One line of text being typed, with a cursor between its characters.
 package struct LineEditor: Sendable {
-    /// The maximum length; lines are typed or pasted by the user.
+    /// The maximum number of characters that the user can type or paste.
     package static let limit = 65_536
 
     private var characters: [Character] = []
@@ -17,7 +17,7 @@ package struct LineEditor: Sendable {
     package var text: String { String(characters) }
     package var textBeforeCursor: String { String(characters[..<cursor]) }
 
-    /// Inserts at the cursor. Returns whether all of it fitted.
+    /// Inserts at the cursor. Returns whether all of it fit.
     @discardableResult
     package mutating func insert(_ text: String) -> Bool {
         let room = max(0, Self.limit - characters.count)

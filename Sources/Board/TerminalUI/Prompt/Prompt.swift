@@ -8,13 +8,13 @@ package struct Prompt: Sendable {
     package var error: LineError?
     /// The possible continuations, if Tab found more than one.
     package private(set) var candidates: [String] = []
-    /// The word of which they are continuations.
+    /// The word that they continue.
     private(set) var completedWord = ""
     /// The continuation in the line, if Tab was pressed again.
     package private(set) var chosen: Int?
 
     private var history: [String] = []
-    /// The lines of this run that are kept for the next one.
+    /// The lines of this run to save for the next one.
     private(set) var linesToKeep: [String] = []
     /// The index in the history; its count denotes the line being typed.
     private var position = 0
@@ -31,7 +31,7 @@ package struct Prompt: Sendable {
         position = self.history.count
     }
 
-    /// Empties the line, which can be recalled.
+    /// Clears the line. The user can recall it.
     mutating func discard() {
         if position == history.count || history[position] != line.text { keep(line.text) }
         position = history.count
@@ -85,8 +85,8 @@ package struct Prompt: Sendable {
         edit { $0 = LineEditor(text) }
     }
 
-    /// Completes the word before the cursor up to the common prefix of its continuations. Once that is there, each call
-    /// writes the next of them.
+    /// Completes the word before the cursor up to the common prefix of its continuations. After that, each call inserts
+    /// the next continuation.
     package mutating func complete(with vocabulary: Vocabulary) {
         guard candidates.isEmpty else { return choose() }
         let completion = Completion(of: line.textBeforeCursor, with: vocabulary)

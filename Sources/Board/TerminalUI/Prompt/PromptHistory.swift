@@ -1,17 +1,18 @@
-/// The lines typed in earlier runs, as a file has them: one a line, the latest last.
+/// The lines typed in earlier runs, in the form of a file: one per line, the latest last.
 package enum PromptHistory {
     package static let lineLimit = 1_000
     /// A larger file was not written by a board.
     package static let sizeLimit = 1 << 20
     private static let longestLine = 4_096
 
-    /// The lines of a file, of which nothing is trusted: those that a board would not have kept are left out.
+    /// The lines of an untrusted file, without those that a board would not save.
     package static func lines(of bytes: [UInt8]) -> [String] {
         let lines = bytes.split(separator: UInt8(ascii: "\n")).suffix(lineLimit)
         return lines.compactMap { String(validating: $0, as: UTF8.self) }.filter(isKept)
     }
 
-    /// The file with the lines of a run behind those of earlier ones: the newest, each once where it follows itself.
+    /// The contents of the file: the lines of earlier runs, then those of this run, without repetitions in a row. The
+    /// limits drop the oldest lines.
     package static func bytes(adding new: [String], to old: [String]) -> [UInt8] {
         var lines: [String] = []
         for line in (old + new) where isKept(line) && line != lines.last { lines.append(line) }
@@ -25,7 +26,7 @@ package enum PromptHistory {
         return kept.reversed().flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
     }
 
-    /// Whether a line is kept: not one that begins with a blank, as in shells, which is how a secret is typed.
+    /// Whether to save a line. As in shells, a line that begins with a blank is not saved, since it may be a secret.
     static func isKept(_ line: String) -> Bool {
         guard let first = line.first, !first.isWhitespace, line.utf8.count <= longestLine else {
             return false

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-// The line that is typed: a command, a filter, or letters of the palette.
+// The line that the user types: a command, a filter, or letters of the palette.
 extension BoardState {
     /// Edits the line, which takes effect at once.
     mutating func editLine(_ change: (inout LineEditor) -> Void) {
@@ -13,7 +13,7 @@ extension BoardState {
         }
     }
 
-    /// Moves the cursor, which leaves the effect of the line.
+    /// Moves the cursor. The effect of the line stays the same.
     mutating func moveCursor(_ move: (inout LineEditor) -> Void) {
         switch modes.top {
         case .prompt: prompt.edit(move)
@@ -27,7 +27,7 @@ extension BoardState {
         prompt.complete(with: Vocabulary(live.snapshot, programWords: source.abilities.programWords))
     }
 
-    /// Runs the typed command. Another program is asked about before it removes an observer.
+    /// Runs the typed command. Asks before it removes an observer of another program.
     mutating func submit() -> [BoardRequest] {
         let line = prompt.line.text
         guard !line.allSatisfy(\.isWhitespace) else {

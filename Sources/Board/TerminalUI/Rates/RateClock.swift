@@ -1,9 +1,9 @@
 package import BoardModel
 import Demo
 
-// The rates go by the clock of the records: the board's own, that of another program, or that of a recording.
+// Rates use the clock of the records: the board's own, that of another program, or that of a recording.
 extension Rates {
-    /// Takes the time of the board's clock, and the start of another run of a program.
+    /// Advances to the time of a snapshot. Restarts the clock for another run of a program.
     package mutating func follow(_ snapshot: BoardSnapshot, after former: BoardSnapshot) {
         let center = former.version.center
         if center != 0, snapshot.version.center != center { restartClock() }
@@ -19,7 +19,7 @@ extension BoardState {
         showsRates && !isHeld && live.rates.second != second && live.rates.isMoving
     }
 
-    /// The time until the next second; `nil`: it would show nothing else.
+    /// The time until the next second; `nil` if the screen would not change.
     var timeUntilRatesMove: Duration? {
         guard showsRates, !isHeld, source.replay == nil, live.rates.isMoving else { return nil }
         let now = live.rates.now

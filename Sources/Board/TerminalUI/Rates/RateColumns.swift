@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// Where the columns of the rates stand: as many as there is room for beside the names.
+/// The columns of the rates: as many as fit next to the names.
 struct RateColumns: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case posts, deliveries, median, high, most
@@ -19,13 +19,13 @@ struct RateColumns: Hashable, Sendable {
 
     struct Column: Hashable, Sendable {
         let kind: Kind
-        /// The columns of its sparkline, which has a second in each; 0: it has none.
+        /// The columns of its sparkline, one for each second; 0 if it has none.
         var line: Int
-        /// The column behind its last.
+        /// The column after its last.
         var end = 0
     }
 
-    /// The room of the names.
+    /// The width of the names.
     private(set) var names: Int
     private(set) var columns: [Column]
 
@@ -57,7 +57,7 @@ struct RateColumns: Hashable, Sendable {
         }
     }
 
-    /// With the gap before it, and room for the words above it.
+    /// Includes the gap before it, and room for its heading.
     private static func width(of column: Column) -> Int {
         let number =
             switch column.kind {

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// What is known of the selected name or observer, and why nothing is.
+/// Describes the selected name or observer, or says why nothing is known.
 enum RateDetail {
     static func text(of state: BoardState) -> String {
         let rates = state.shown.rates
@@ -26,12 +26,12 @@ enum RateDetail {
             ]
         case nil: return ""
         }
-        // Some may only be older than what the log keeps.
+        // Some of them may only be too old for the log.
         let missing = rates.dropped > 0 ? "\(count(rates.dropped, "record", "records")) dropped" : ""
         return (parts + [missing]).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    /// That there are more than are measured.
+    /// Says that the board does not measure all of them.
     static func limit(in state: BoardState) -> String {
         let rates = state.shown.rates
         let isOfNames = state.overlays.rates.subject == .names
@@ -55,7 +55,7 @@ enum RateDetail {
         "\(number.grouped) \(number == 1 ? one : many)"
     }
 
-    /// From which record on it is counted: its own first, where there was no room for some before.
+    /// The record from which it is counted: its own first if the table is full.
     private static func since<Key>(_ rates: Rates, _ entry: RateTable<Key>.Entry, isFull: Bool) -> String {
         let first = isFull ? entry.firstSeq : rates.firstSeq
         return first.map { " since #\($0)" } ?? ""
@@ -67,7 +67,7 @@ enum RateDetail {
         entry.unknown > 0 && entry.total.deliveries == 0
     }
 
-    /// How much of the time of its handlers is known.
+    /// How many of its handlers were measured.
     private static func measure<Key>(_ entry: RateTable<Key>.Entry, isSilent: Bool) -> String {
         if isSilent { return "deliveries were not requested" }
         if isUnknown(entry) { return "observers and times are unknown" }

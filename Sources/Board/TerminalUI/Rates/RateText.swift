@@ -15,7 +15,7 @@ enum RateText {
             })
     }
 
-    /// How many a second: `0.3`, `12`, `8 000`, `120k`, `1.2M`.
+    /// A number per second: `0.3`, `12`, `8 000`, `120k`, `1.2M`.
     static func rate(_ count: Int, in seconds: Int) -> String {
         let tenths = count * 10 / max(1, seconds)
         return switch tenths {

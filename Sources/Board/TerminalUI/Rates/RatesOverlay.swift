@@ -15,9 +15,9 @@ package struct RatesOverlay: Sendable {
     package internal(set) var subject = Subject.names
     package internal(set) var order = Order.noisiest
     var position = ListPosition()
-    /// The selected row, which keeps the selection when the order changes; `nil`: the first.
+    /// The selected row. It stays selected when the order changes; `nil` selects the first.
     var selected: Row?
-    /// The rows in their order. They are sorted once a second: rows that change places with each record are unreadable.
+    /// The sorted rows. They are sorted once a second, since rows that move with each record are unreadable.
     var found: (key: Key, rows: [Row])?
 
     /// Selects the first row, in a new order.
@@ -129,12 +129,12 @@ extension BoardState {
 }
 
 extension Rates {
-    /// The seconds whose mean is a rate.
+    /// The number of seconds that a rate averages.
     static let meanSeconds = 10
 }
 
 extension RateTable {
-    /// The keys in an order; those with the same measure by the latest record, so that no order is by chance.
+    /// The keys in an order. The latest record decides between equal keys, so that their order is not random.
     func keys(by order: RatesOverlay.Order, at second: Int) -> [Key] {
         let ranked = entries.map { entry -> (key: Key, rank: [Int64]) in
             let recent = Int64(entry.activity.sum(of: Activity.seconds, until: second).all)

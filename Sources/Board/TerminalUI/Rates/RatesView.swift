@@ -19,14 +19,14 @@ enum RatesView: Screen, SelectableList {
 
     static func select(_ row: Int, in state: inout BoardState) { state.selectRate(row) }
 
-    /// A click selects no rate.
+    /// A click does not select a rate.
     static func row(at mouse: MouseReport, in state: BoardState) -> Int? { nil }
 
     static func run(in state: inout BoardState) -> [BoardRequest] { [] }
 
     static func reveal(in state: inout BoardState) { state.revealRates() }
 
-    /// The regions from top to bottom: the names of the columns, the rows, and what is known of the selected one.
+    /// The regions from top to bottom: the headings, the rows, and the detail of the selected one.
     struct Parts {
         var heading = Region.none
         var lines: Region
@@ -129,7 +129,7 @@ enum RatesView: Screen, SelectableList {
                 if !isKnown { text = "?" }
                 if text == "0" || !isKnown { role = .quiet }
                 guard isKnown, column.line > 0 else { break }
-                // A gap of one column keeps the number apart.
+                // Leaves a gap of one column before the number.
                 let start = column.end - 7 - column.line
                 painter.write(
                     RateText.sparkline(numbers), in: region, row: row, column: start,
@@ -142,7 +142,7 @@ enum RatesView: Screen, SelectableList {
         }
     }
 
-    /// Nothing where no handler ran; `?` where it is not known.
+    /// Empty if no handler ran; `?` if it is unknown.
     private static func time<Key>(
         of kind: RateColumns.Kind, _ entry: RateTable<Key>.Entry, isSilent: Bool
     ) -> String {

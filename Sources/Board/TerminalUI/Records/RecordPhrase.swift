@@ -9,8 +9,8 @@ package struct RecordPhrase: Hashable, Sendable {
         case plain, good, unheard, bad, quiet, added, removed
     }
 
-    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem or lost records, `…` older records than the
-    /// log keeps, `#` a note, `=` an expectation.
+    /// `+` registered, `-` removed, `>` posted, `└` delivered, `!` a problem or lost records, `…` records older than
+    /// the log, `#` a note, `=` an expectation.
     package var glyph: String
     /// The name; for an outcome, the observer.
     package var subject: String
@@ -23,7 +23,7 @@ package struct RecordPhrase: Hashable, Sendable {
         let kept = kind?.rawValue ?? record.lifetime?.words
         let name = record.name ?? "*"
         let observer = record.observer ?? ""
-        // A bridge's sender says no more than the node.
+        // The sender of a bridge adds nothing to the node.
         let sender = (record.origin?.node ?? record.sender).map { "from " + $0 }
         func joined(_ first: String?, _ second: String?, _ third: String? = nil) -> String {
             var text = first ?? ""
@@ -120,9 +120,9 @@ package struct RecordPhrase: Hashable, Sendable {
     }
 
     private static func count(of record: NoticeRecord) -> String {
-        // A center whose observers are not known does not say whom it called.
+        // A center with unknown observers does not report its deliveries.
         guard let deliveries = record.deliveries else { return record.isComplete ? "→?" : "…" }
-        // Alone, queued handlers say more than that none has run.
+        // If handlers are only queued, their number says more than 0 deliveries.
         let isQueued = deliveries == 0 && (record.scheduled ?? 0) > 0
         var text = isQueued ? "" : "→" + String(deliveries)
         var separator = isQueued ? "" : " "
@@ -195,7 +195,7 @@ extension NoticeRegistration.Kind {
 }
 
 extension RecordPhrase {
-    /// Says what a folded row stands for.
+    /// Adds the summary of a fold.
     mutating func say(_ fold: FoldSummary) {
         glyph = "▸"
         if let chain = fold.chain { subject += " ×\(chain)" }
@@ -205,7 +205,7 @@ extension RecordPhrase {
 }
 
 extension BoardState {
-    /// A row of the log in words, with what is folded below it.
+    /// A row of the log in words, with the summary of a fold.
     func phrase(of row: DeliveryLog.Row) -> RecordPhrase {
         var phrase = RecordPhrase(row)
         // A filter shows folded rows too.

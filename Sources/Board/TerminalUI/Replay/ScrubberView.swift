@@ -1,6 +1,6 @@
 import BoardModel
 
-/// The line below the header of a recording: where it stands, how many posts there are at each time, and what went wrong.
+/// The line below the header of a recording: its position, the posts at each time, and the problems.
 enum ScrubberView {
     static func draw(_ replay: ReplayStatus, in region: Region, _ painter: inout Painter) {
         var column = 1
@@ -8,7 +8,7 @@ enum ScrubberView {
         column += painter.write(time(replay.position), in: region, column: column, role: .strong) + 1
         let remark = replay.mark.map { "⚑ \($0)" } ?? (replay.record > 0 ? "#\(replay.record)" : "")
         let right = "\(time(replay.length))  \(remark)"
-        // The same room for each record: the line must not move while it is played.
+        // The same width for each record, so that the line does not move during playback.
         let width = min(painter.width(time(replay.length)) + remarkColumns, max(0, region.columns / 3))
         let columns = region.columns - column - width - 2
         guard columns >= 4 else { return }
@@ -52,7 +52,7 @@ enum ScrubberView {
         return (glyphs[level], part.hasProblem ? .bad : level == 0 ? .quiet : .good)
     }
 
-    /// The parts of so many columns, with the level of their posts from 0 to 8.
+    /// The density in `columns` columns, with the level of their posts from 0 to 8.
     static func resampled(
         _ density: [ReplayStatus.Part], to columns: Int
     ) -> [(level: Int, hasProblem: Bool, hasMark: Bool)] {

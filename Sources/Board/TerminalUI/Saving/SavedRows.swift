@@ -8,7 +8,7 @@ package struct SavedRows: Sendable {
     /// The number of rows.
     package let count: Int
 
-    /// - Parameter size: That of the screen, which a cast has.
+    /// - Parameter size: The size of the screen, for a cast.
     package init(_ log: DeliveryLog, as format: SavedFormat, size: Size) {
         count = log.count
         bytes =
@@ -28,13 +28,13 @@ package struct SavedRows: Sendable {
         return Array(text.utf8)
     }
 
-    /// The records of the rows, also those that are part of another's row. Where some are missing, a note says so.
+    /// Passes the records of the rows, including those that share another's row. A note marks missing ones.
     private static func forEachRecord(of log: DeliveryLog, _ body: (NoticeRecord) -> Void) {
         var before: UInt64 = 0
         for index in 0..<log.count {
             let row = log[index]
             var record = row.record
-            // The row of missing records has no number of its own.
+            // The row of missing records has no number.
             if row.missing > 0 { record.seq = before }
             before = record.seq
             body(record)
@@ -64,7 +64,7 @@ package struct SavedRows: Sendable {
         return cell(value.compact)
     }
 
-    /// A cell that no program for tables takes for a formula, and no terminal for a command.
+    /// A cell that no spreadsheet takes for a formula, and no terminal for a command.
     static func cell(_ text: String) -> String {
         let starts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r"]
         let isFormula = text.unicodeScalars.first.map(starts.contains) ?? false
@@ -92,7 +92,7 @@ package struct SavedRows: Sendable {
             let row = log[index]
             var lines = PlainLines()
             lines.add(row.record, depth: row.depth, kind: row.kind, unheard: row.unheard)
-            // Nested rows stand below their posts, whose times may be later: a cast never goes back.
+            // Nested rows are below their posts, so their times may be earlier. The times of a cast must not decrease.
             let time = row.record.time.isFinite ? row.record.time : latest
             if start == nil { start = time }
             latest = max(latest, min(time - (start ?? 0), 1e9))
@@ -102,7 +102,7 @@ package struct SavedRows: Sendable {
         return Array(text.utf8)
     }
 
-    /// A number of JSON with six digits behind the point.
+    /// A JSON number with six decimals.
     private static func seconds(_ time: Double) -> String {
         let ticks = Int64(time * 1e6)
         let fraction = String(ticks % 1_000_000)

@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 
 extension BoardState {
-    /// A name that is no path, whatever the program calls itself.
+    /// A file name that is not a path, whatever the program's name contains.
     var suggestedFile: String {
         let name = (source.program?.name ?? "noticeboard").unicodeScalars.filter {
             ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
@@ -21,7 +21,7 @@ extension BoardState {
         return [.host(.save(path, overwrites: false))]
     }
 
-    /// Asks before another file is lost.
+    /// Asks before overwriting a file.
     mutating func askToOverwrite(_ path: String) {
         ask(
             Question(
@@ -31,7 +31,7 @@ extension BoardState {
 }
 
 extension BoardSession {
-    /// The rows that are shown, as a file of this name has them; `nil`: the ending says no form.
+    /// The shown rows, in the format for a file of this name; `nil` for an unknown ending.
     package func savedRows(for path: String) -> SavedRows? {
         guard let format = SavedFormat(path: path) else { return nil }
         update(.findAllRows)

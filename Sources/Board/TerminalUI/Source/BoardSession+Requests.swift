@@ -32,7 +32,7 @@ extension BoardSession {
         }
     }
 
-    /// Shows an answer: beside the line if that is still in the prompt, else as a message with its source line.
+    /// Shows an answer: next to the line if that is still in the prompt, otherwise as a message with its source line.
     private func take(
         _ answer: SourceAnswer, to request: SourceRequest, at sourceLine: SourceLine, isLate: Bool
     ) {

@@ -1,18 +1,17 @@
 package import BoardModel
 
-/// What the board knows of the source of the shown tab.
+/// The source of the shown tab, as the board knows it.
 package struct SourceInfo: Hashable, Sendable {
-    /// What it can do.
     package var abilities = SourceAbilities.all
-    /// The attached program; `nil`: the board's own demo.
+    /// The attached program; `nil` for the board's own demo.
     package var program: ProgramStatus?
-    /// Whether there is anything to show: not on a board that is not attached yet.
+    /// `false` on a board that is not attached yet and has nothing to show.
     var isAttached = true
-    /// The position in the recording; `nil`: it is not a recording.
+    /// The position in the recording; `nil` if the source is not a recording.
     package var replay: ReplayStatus?
-    /// Whether it is recorded in a file.
+    /// Its recording to a file.
     package var recording: RecordingStatus?
-    /// The number of requests without an answer.
+    /// The number of unanswered requests.
     package var awaitedCount = 0
     /// The running script.
     package var script: ScriptProgress?
@@ -39,7 +38,7 @@ extension BoardState {
         log.number = source.logNumber
     }
 
-    /// Takes what has changed. Closes modes that the source does not support.
+    /// Takes a changed description. Closes modes that the source does not support.
     mutating func take(_ info: SourceInfo) {
         let former = source
         source = info

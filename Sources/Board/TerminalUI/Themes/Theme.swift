@@ -1,10 +1,10 @@
 /// The terminal's colours for the colours that views name.
 ///
-/// A theme changes no meaning and no text: views say `cyan`, and the theme says which of the terminal's colours that is.
-/// No text has a contrast below 4.5 to 1 against the backgrounds of its theme, nor below 7 to 1 in high contrast
-/// (the levels AA and AAA of WCAG 2.2, 1.4.3 and 1.4.6); `ThemeTests` computes it.
+/// A theme does not change meaning or text: views say `cyan`, and the theme maps it to a colour of the terminal. No
+/// text has a contrast below 4.5 to 1 against the backgrounds of its theme, nor below 7 to 1 in high contrast (the
+/// levels AA and AAA of WCAG 2.2, 1.4.3 and 1.4.6); `ThemeTests` computes it.
 package struct Theme: Hashable, Sendable {
-    /// What the user may choose.
+    /// The user's choices.
     package enum Name: String, CaseIterable, Hashable, Sendable {
         case auto, dark, light, contrast, mono
 
@@ -33,7 +33,7 @@ package struct Theme: Hashable, Sendable {
             }
     }
 
-    /// How a style looks on a terminal of so many colours.
+    /// How a style looks on a terminal with `colors` colours.
     package func ink(_ style: Style, colors: Int) -> Ink {
         var ink = Ink(bold: style.bold, reverse: style.reverse, underline: style.underline)
         guard colors > 0, name != .mono else {
@@ -41,12 +41,12 @@ package struct Theme: Hashable, Sendable {
             return ink
         }
         guard let color = style.foreground else {
-            // The shade of dim text is the terminal's own, and is too faint on some.
+            // The terminal chooses the shade of dim text, which is too faint on some.
             if style.dim { ink.color = table(colors).quiet }
             return ink
         }
         ink.color = table(colors).inks[color]
-        // What has lost its colour keeps a difference.
+        // Text that loses its colour becomes bold instead.
         if ink.color == nil, color != .white { ink.bold = true }
         return ink
     }

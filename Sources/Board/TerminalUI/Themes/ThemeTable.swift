@@ -1,7 +1,7 @@
 /// The terminal's colours for those of views, and for text that matters less.
 struct ThemeTable: Sendable {
     let inks: [Color: UInt8]
-    /// `nil`: as other text.
+    /// `nil` for the look of other text.
     let quiet: UInt8?
 
     // From 16 on, a number has one colour on all terminals, whatever the user's own sixteen are: the contrast is known.
@@ -33,7 +33,7 @@ struct ThemeTable: Sendable {
             .brightRed: 88, .brightGreen: 22, .brightBlue: 18, .brightMagenta: 53, .brightCyan: 18,
         ], quiet: nil)
 
-    // Of a terminal's own sixteen, those alone that have enough contrast in xterm's and in the console's colours.
+    // Only those of a terminal's own sixteen colours that have enough contrast in xterm and on the console.
 
     static let dark16 = ThemeTable(
         inks: [

@@ -2,14 +2,14 @@ import BoardModel
 import Demo
 import Notices
 
-/// What `u` undoes, the latest last.
+/// The steps that `u` undoes, the latest last.
 package struct UndoStack: Sendable {
     package enum Step: Sendable {
         /// The filters as they were before.
         case filter(SavedFilters)
-        /// The log was cleared: what was hidden before, and how many records the log had trimmed.
+        /// The log was cleared: the clearing before it, and how many records the log had trimmed.
         case clear(LogClearing?, trimmed: Int)
-        /// Registrations were removed, which the demo restores by this number.
+        /// Registrations were removed; the demo restores them by this number.
         case removal(Int)
         /// It cannot be undone: a sentence that says why.
         case never(String)
@@ -40,10 +40,10 @@ package struct UndoStack: Sendable {
 package struct LogClearing: Hashable, Sendable {
     /// The number of the last record that is hidden.
     let seq: UInt64
-    /// The last row that is hidden, also one of missing records.
+    /// The last hidden row, which may be one of missing records.
     let key: DeliveryLog.RowKey
 
-    /// `nil`: the log has no rows.
+    /// `nil` if the log has no rows.
     init?(of log: DeliveryLog) {
         guard let last = log.last else { return nil }
         key = last.key

@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 
 extension BoardState {
-    /// Hides the rows of the log. They stay in it for as long as there is room, so that they can come back.
+    /// Hides the rows of the log. They stay in it while there is room, so that the user can restore them.
     mutating func clearLog() {
         guard let clearing = LogClearing(of: shown.log) else { return }
         let count = rows.count
@@ -22,16 +22,16 @@ extension BoardState {
         finishFinding()
     }
 
-    /// Notes other filters, so that they can be taken back. A line that is being typed is no step yet.
+    /// Records a change of the filters as a step to undo. An open line is not a step yet.
     mutating func noteFilters() {
         if case .query = modes.top { return }
         guard query.saved.entries != undo.filters.entries else { return }
-        // A filter that was typed before, and is on again, is another step.
+        // Turning an earlier filter on again is another step.
         undo.push(.filter(undo.filters))
         undo.filters = query.saved
     }
 
-    /// Takes the latest step back, and says which.
+    /// Undoes the latest step, and says which.
     mutating func takeBack() -> [BoardRequest] {
         switch undo.pop() {
         case .filter(let filters)?: takeBack(filters)
@@ -66,7 +66,7 @@ extension BoardState {
 
     private static func rows(_ count: Int) -> String { count.counted("row", "rows") }
 
-    /// Why a record of the log is not seen.
+    /// Why a record of the log is hidden.
     func hiding(_ seq: UInt64) -> Message {
         let isCleared = log.cleared.map { seq <= $0.seq } ?? false
         return Message(
@@ -76,7 +76,7 @@ extension BoardState {
             isProblem: true)
     }
 
-    /// What another program did cannot be taken back from here.
+    /// The board cannot undo what another program did.
     mutating func noteRemoval(_ request: BoardRequest, _ question: Question) {
         guard let program = source.program, case .source(let request) = request else { return }
         switch request {

@@ -8,7 +8,7 @@ extension KeyCommand {
         .everywhere, ["^Z"], "Suspend; fg resumes", requests: { _ in [.host(.suspend)] })
     static let redraw = KeyCommand(.everywhere, ["^L"], "Redraw", requests: { _ in [.host(.redraw)] })
 
-    /// Commands that run while a line is typed or rows are looked for, too.
+    /// Commands that also run while the user types a line or the board looks for rows.
     static let immediate = [interrupt, suspend, redraw]
 
     static let openPrompt = KeyCommand(
@@ -22,7 +22,7 @@ extension KeyCommand {
         .everywhere, ["^P", ":"], "List all commands", hint: .when({ $0.isOnPanes }, "more")
     ) { $0.openPalette() }
 
-    /// At most twenty keys. What is rarer has none: the palette lists it.
+    /// At most twenty keys. Rarer commands have no key; the palette lists them.
     static let everywhere: [KeyCommand] =
         [
             openPrompt,

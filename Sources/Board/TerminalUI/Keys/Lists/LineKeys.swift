@@ -5,10 +5,9 @@ extension KeyCommand {
         .prompt, ["Esc"], "Close and empty the prompt; ↑ recalls the line", hint: .kept("close")
     ) { $0.cancel() }
 
-    /// Whether no line is typed after it any more.
     var endsLine: Bool { isSame(as: .runLine) || isSame(as: .closeLine) }
 
-    /// Keys while a command is typed.
+    /// Keys while the user types a command.
     static let prompt: [KeyCommand] =
         [
             runLine,
@@ -20,7 +19,7 @@ extension KeyCommand {
             closeLine,
         ]
 
-    /// Keys while a filter, a search, a place or a file is typed.
+    /// Keys while the user types a filter, a search, a place or a file name.
     static let query: [KeyCommand] =
         [
             KeyCommand(
@@ -44,7 +43,7 @@ extension KeyCommand {
             openPalette.in(.query, ["^P"]),
         ]
 
-    /// Keys while letters of a command are typed.
+    /// Keys while the user types in the palette.
     static let palette: [KeyCommand] =
         [KeyCommand(.palette, ["Enter"], "Run it", hint: "run", requests: { $0.runSelectedEntry() })]
         + lines(.palette, up: ["↑", "^P"], down: ["↓", "^N"], hint: "select")

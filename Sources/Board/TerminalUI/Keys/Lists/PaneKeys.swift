@@ -35,7 +35,7 @@ extension KeyCommand {
         openCopying.in(.observers),
     ]
 
-    /// Closes what is open, in any context.
+    /// Closes the top mode, in any context.
     static func close(_ context: KeyContext, _ keys: [Key], hint: KeyHint = .kept("close")) -> KeyCommand {
         KeyCommand(context, keys, "Close", hint: hint) { $0.cancel() }
     }

@@ -4,7 +4,7 @@ extension KeyCommand {
         lines(.overlay, hint: "scroll") + pages(.overlay) + ends(.overlay)
         + [close(.overlay, ["Esc", "q", "Enter"])]
 
-    /// Keys on the lifelines, besides those of all views.
+    /// Keys of the lifelines, in addition to those of all views.
     static let lifelines: [KeyCommand] = [
         KeyCommand(.lifelines, ["←", "h"], "Go to previous moment") { $0.moveOnLifeline(by: -1) },
         KeyCommand(.lifelines, ["→", "l"], "Go to next moment", hint: "moment") {
@@ -15,7 +15,7 @@ extension KeyCommand {
         },
     ]
 
-    /// Keys on the rates, besides those of all views.
+    /// Keys of the rates, in addition to those of all views.
     static let rates: [KeyCommand] = [
         KeyCommand(
             .rates, ["s"], "Sort by slowest or noisiest",

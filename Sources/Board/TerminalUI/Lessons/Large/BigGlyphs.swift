@@ -1,7 +1,7 @@
-/// The dots of large letters: five columns of eight dots, the first in the highest byte, the uppermost dot in the lowest
-/// bit of its byte.
+/// The dots of large letters: five columns of eight dots. The first column is in the highest byte, and the top dot in
+/// the lowest bit of its byte.
 enum BigGlyphs {
-    /// The dots of a character; `nil`: it has no large form.
+    /// The dots of a character; `nil` if it has no large form.
     static func dots(of character: Character) -> UInt64? { table[character] }
 
     private static let table: [Character: UInt64] = [

@@ -1,6 +1,6 @@
 /// Text in letters that are four rows high.
 struct BigText {
-    /// The columns of a letter: of quarters of cells, or of halves, whose strokes are twice as strong.
+    /// The columns of a letter, drawn in quarters of cells or in halves. In halves, its strokes are twice as wide.
     enum Width: Int, CaseIterable {
         case narrow = 3
         case wide = 6
@@ -11,7 +11,7 @@ struct BigText {
     /// Four lines of cells for each line of text.
     let lines: [LessonContent.Line]
 
-    /// A text, broken at blanks; `nil`: it has a character without a large form, or no room.
+    /// A text, broken at blanks; `nil` if a character has no large form, or the text does not fit.
     init?(_ text: String, _ role: Role, width: Width, columns: Int) {
         let room = columns / width.rawValue
         guard Self.fits(text, room, text.split(separator: " ").map(\.count).max() ?? 0) else { return nil }
@@ -20,23 +20,23 @@ struct BigText {
         }
     }
 
-    /// A line of Swift, broken and coloured as Swift is.
+    /// A line of Swift, broken and coloured like code.
     init?(code: String, width: Width, columns: Int) {
         let room = columns / width.rawValue
         let longest = SwiftToken.tokens(of: code).map(\.text.count).max() ?? 0
-        // With the indentation of its line, and a comma.
+        // Includes the indentation of a continued line, and a comma.
         guard Self.fits(code, room, longest + SwiftLines.step(in: room) + 1) else { return nil }
         lines = SwiftLines.lines(code, columns: room, unicode: true).flatMap {
             Self.lines(of: SwiftSpans.spans(of: $0), width)
         }
     }
 
-    /// - Parameter longest: The letters that must not be torn apart.
+    /// - Parameter longest: The letters of the longest part that must not be broken.
     private static func fits(_ text: String, _ room: Int, _ longest: Int) -> Bool {
         room >= max(leastLetters, longest) && text.allSatisfy { BigGlyphs.dots(of: $0) != nil }
     }
 
-    /// Fewer letters a line are no text.
+    /// Lines with fewer letters are unreadable.
     private static let leastLetters = 16
 
     private static func lines(of spans: [Span], _ width: Width) -> [LessonContent.Line] {

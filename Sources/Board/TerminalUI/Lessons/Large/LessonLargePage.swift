@@ -2,12 +2,12 @@ import BoardModel
 import Demo
 import Lessons
 
-/// What of a step is seen from the last row: its question, its code, and what it changed. The speaker says the rest;
-/// a step without code and question shows it.
+/// The part of a step that must be legible from the last row: its question, its code, and its changes. The speaker says
+/// the rest; only a step without code and question shows it.
 ///
-/// Each part is as large as there is room for, the most important one first.
+/// Each part is as large as fits, the most important one first.
 struct LessonLargePage {
-    /// The lines of the step, and below them those of what it changed.
+    /// The lines of the step, and of its changes below.
     private(set) var step: [LessonContent.Line] = []
     private(set) var changes: [LessonContent.Line] = []
 
@@ -18,7 +18,7 @@ struct LessonLargePage {
         /// The parts with the least number are enlarged first.
         var rank: Int
         var isChange = false
-        /// The form that is shown.
+        /// The index of the shown form.
         var form = 0
 
         var lines: [LessonContent.Line] { forms[form] }
@@ -43,7 +43,7 @@ struct LessonLargePage {
         for part in parts where !part.isChange {
             step += (step.isEmpty ? [] : [.blank]) + part.lines
         }
-        // The oldest changes give way.
+        // Drops the oldest changes.
         let room = limit - step.count - 1
         var kept = parts.filter(\.isChange)
         while kept.count > 1, kept.reduce(0, { $0 + $1.lines.count }) > room { kept.removeFirst() }
@@ -52,7 +52,7 @@ struct LessonLargePage {
 
     private static let rankOfCode = 3
 
-    /// What changed keeps this many rows, however long the step is.
+    /// The changes get at least this many rows, however long the step is.
     private static let leastChanges = 4
 
     private static func height(of parts: [Part]) -> Int {

@@ -2,8 +2,8 @@ import BoardModel
 import Demo
 import Lessons
 
-/// A step in large print, legible from the last row of a hall: what has to be seen, in letters of four rows where there
-/// is room, and the keyboard where the lesson is about it.
+/// A step in large print, legible from the last row of a hall: the essentials, in letters of four rows if they fit, and
+/// the keyboard if the lesson is about it.
 enum LessonLargeView {
     static func draw(
         _ lesson: LessonState, of state: BoardState, in region: Region, _ painter: inout Painter
@@ -25,13 +25,13 @@ enum LessonLargeView {
         }
     }
 
-    /// The lines of the step, which are scrolled where there are too many.
+    /// The lines of the step. They scroll if there are too many.
     static func lines(of lesson: LessonState, _ state: BoardState, in region: Region) -> [LessonContent.Line]
     {
         page(of: lesson, state, in: region).step
     }
 
-    /// What to do for even larger letters.
+    /// How to get even larger letters.
     static let hint = "Ctrl/Cmd + enlarges further"
 
     private static func page(of lesson: LessonState, _ state: BoardState, in region: Region)
@@ -42,7 +42,7 @@ enum LessonLargeView {
             rows: region.rows, unicode: state.capabilities.unicode)
     }
 
-    /// The text, and beside it the keyboard of a lesson about it.
+    /// The text, and next to it the keyboard if the lesson is about it.
     private static func areas(of lesson: LessonState, in region: Region) -> (text: Region, keyboard: Region) {
         var text = region
         let margin = region.columns >= 60 ? 2 : 0
@@ -62,7 +62,7 @@ enum LessonLargeView {
     /// No screen has more rows.
     private static let mostChanges = 200
 
-    /// The newest of the log's rows of the step.
+    /// The newest log rows of the step.
     private static func changes(_ lesson: LessonState, _ state: BoardState) -> [DeliveryLog.Row] {
         guard !lesson.page.isAsking else { return [] }
         let log = state.shown.log

@@ -2,7 +2,7 @@ import BoardModel
 import Demo
 
 extension LessonLines {
-    /// A text in large letters, and in larger ones: as many of these forms as there are.
+    /// A text in large letters and in larger ones, as far as these forms exist.
     func large(_ text: String, _ role: Role) -> [[LessonContent.Line]] {
         guard unicode else { return [] }
         return BigText.Width.allCases.compactMap { width in
@@ -27,7 +27,7 @@ extension LessonLines {
         return Array(large(words.joined(separator: " "), role).prefix(1))
     }
 
-    /// A row of the log: its words, and what came of it.
+    /// A row of the log: its words and its outcome.
     func change(_ row: DeliveryLog.Row) -> [LessonContent.Line] {
         let phrase = RecordPhrase(row)
         let indent = String(repeating: " ", count: min(row.depth, 4) * 2)

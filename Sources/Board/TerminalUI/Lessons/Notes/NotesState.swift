@@ -4,13 +4,13 @@ package import Lessons
 
 /// The speaker's notes on a second terminal: what to say on the shown page, what comes next, and how long it has taken.
 package struct NotesState: Sendable {
-    /// What is known of the board that shows the lesson.
+    /// The state of the board that shows the lesson.
     package enum Board: Hashable, Sendable {
-        /// None is there.
+        /// No board reports a lesson.
         case awaited
         /// It shows the lesson of the notes.
         case follows
-        /// It shows another lesson, which the notes do not have, or none.
+        /// It shows no lesson, or one that the notes do not have.
         case elsewhere
     }
 
@@ -19,16 +19,16 @@ package struct NotesState: Sendable {
     package var lesson: Lesson
     package private(set) var page: LessonPage
     package var board = Board.awaited
-    /// The processes of the boards that have a lesson, and the one that is followed.
+    /// The processes of the boards with a lesson, and of the followed one.
     package var boards: [Int32] = []
     package var followed: Int32?
-    /// The one that was asked for; `nil`: any.
+    /// The requested board; `nil` for any.
     package var wanted: Int32?
     /// The time since the lesson was opened.
     package private(set) var elapsed = Duration.zero
     /// The time since the step was shown.
     package private(set) var elapsedOfStep = Duration.zero
-    /// The first line that is seen.
+    /// The first visible line.
     package var top = 0
 
     package init(_ lesson: Lesson, size: Size, capabilities: Capabilities) {
@@ -38,7 +38,7 @@ package struct NotesState: Sendable {
         page = lesson.pages.first ?? LessonPage(step: 0, isAsking: false)
     }
 
-    /// The board shows a page.
+    /// Follows the board to a page.
     ///
     /// - Parameter elapsed: The time since the lesson was opened.
     package mutating func follow(_ page: LessonPage, of lesson: Lesson, elapsed: Duration) {
@@ -48,14 +48,14 @@ package struct NotesState: Sendable {
         (self.lesson, self.page, self.elapsed, board) = (lesson, page, elapsed, .follows)
     }
 
-    /// Time has passed. It stands still while no board shows the lesson.
+    /// Advances the times. They stop while no board shows the lesson.
     package mutating func pass(_ time: Duration) {
         guard board == .follows else { return }
         elapsed += time
         elapsedOfStep += time
     }
 
-    /// The time until the clock on the screen changes; `nil`: it stands still.
+    /// The time until the clock on the screen changes; `nil` while it is stopped.
     package var timeUntilDue: Duration? {
         guard board == .follows else { return nil }
         let second = Duration.seconds(1)

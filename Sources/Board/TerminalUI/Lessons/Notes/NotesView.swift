@@ -24,7 +24,7 @@ package enum NotesView {
         return Region(row: 1, column: 0, rows: max(0, rows), columns: state.size.columns)
     }
 
-    /// The number of lines, seen or not.
+    /// The number of lines, visible or not.
     static func count(_ state: NotesState) -> Int { lines(state).count }
 
     private static func drawHeader(_ state: NotesState, in region: Region, _ painter: inout Painter) {
@@ -64,14 +64,14 @@ package enum NotesView {
         }
         if let choice = choice(state) { parts.append(letters.wrapped(choice, .key)) }
         parts += letters.parts(of: step, codeColumns: columns) { answer in
-            // The speaker knows the answer before the hall does.
+            // The speaker sees the answer before the audience.
             letters.wrapped((state.page.isAsking ? "→ (Space shows it) " : "→ ") + answer, .good)
         }
         parts.append([LessonContent.Line("── next ──", .line)] + next(state, letters))
         return Array(parts.filter { !$0.isEmpty }.map { [.blank] + $0 }.joined())
     }
 
-    /// Which boards could be followed; `nil`: there is no choice.
+    /// The boards that the notes could follow; `nil` if there is no choice.
     private static func choice(_ state: NotesState) -> String? {
         let others = state.boards.filter { $0 != state.followed }.map { "--pid \($0)" }
         guard let first = others.first, state.boards.count > 1 || state.followed == nil else { return nil }
