@@ -95,6 +95,13 @@ import Testing
         #expect(board.state.lesson?.number == 3)
     }
 
+    @Test func `a command comes before a line of the prompt that matches as well`() {
+        let board = Board(100, 30, lines: lines)
+        board.press("<c-p>leak")
+        #expect(board.state.selectedEntry?.text == "Open leak report")
+        #expect(board.state.paletteEntries.contains { $0.text == "expect leaked N" })
+    }
+
     @Test func `an action of the keyboard or of copying is done without its first key`() {
         let board = Board(100, 30, lines: lines)
         board.press(":show keyboard<enter>")

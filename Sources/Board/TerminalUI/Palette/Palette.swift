@@ -12,6 +12,8 @@ package struct Palette: Sendable {
         package var keys = ""
         /// Why it cannot run now.
         package var refusal: String?
+        /// Commands come before lines of the prompt, lessons and words that match as well.
+        var isCommand = false
         var effect: @Sendable (inout BoardState) -> [BoardRequest]
 
         /// Commands that cannot run come last. If they begin with the typed letters, they come before scattered
@@ -39,6 +41,8 @@ extension BoardState {
             guard former == latter else { return former < latter }
             // Until the user types, the order of the list stays.
             guard !typed.isEmpty, first.match != second.match else { return first.index < second.index }
+            guard first.entry.isCommand == second.entry.isCommand || !first.match.isAsGood(as: second.match)
+            else { return first.entry.isCommand }
             return (first.match, first.index) < (second.match, second.index)
         }.map(\.entry)
     }

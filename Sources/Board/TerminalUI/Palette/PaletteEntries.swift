@@ -37,7 +37,7 @@ extension BoardState {
         let elsewhere = isListed ? nil : command.context.rawValue.lowercased()
         return Palette.Entry(
             text: command.label, keys: keys(of: command, active), refusal: elsewhere ?? command.refusal(self),
-            effect: { command.run(&$0) })
+            isCommand: true, effect: { command.run(&$0) })
     }
 
     /// The key of a command, after the key that opens its context.
