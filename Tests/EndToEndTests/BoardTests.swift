@@ -7,7 +7,8 @@ extension EndToEnd {
         @Test func `it opens on a living example and says what to press`() async throws {
             try await Terminal.with { terminal in
                 let board = try await terminal.startBoard()
-                let screen = try await terminal.waitUntilStill().text.joined(separator: "\n")
+                let rows = try await terminal.wait("the end of the example") { $0[0].contains("● LIVE") }
+                let screen = rows.joined(separator: "\n")
                 #expect(try await terminal.showsAlternateScreen())
                 for word in ["1 Observers", "2 Log", "account.changed", "ProfileView", "?"] {
                     #expect(screen.contains(word), "\(word) is missing in\n\(screen)")
