@@ -58,7 +58,7 @@ extension Lesson {
     /// How long to show a page: the time to read it aloud, plus a moment to look at the result.
     func readingTime(at page: LessonPage) -> Duration {
         let step = steps[page.step]
-        var texts = step.paragraphs + step.code
+        var texts = step.narration + step.code
         if let question = step.question { texts += [page.isAsking ? question.text : question.answer] }
         let letters = texts.reduce(0) { $0 + $1.count }
         return .seconds(2.5) + .milliseconds(letters * 60)

@@ -43,25 +43,15 @@ package struct LessonStep: Hashable, Sendable {
 extension LessonStep {
     /// A text of a step.
     package enum Text: Hashable, Sendable {
-        case paragraph(String, Look)
+        case paragraph(String)
         case code([String])
         case question(String)
         case answer(String)
     }
 
-    package enum Look: Hashable, Sendable {
-        case plain, quiet
-    }
-
-    /// The paragraphs that are read aloud. A new word that adds one needs a field of `LessonStep`, and a line here.
-    private var looks: [(text: String, look: Look)] { narration.map { ($0, .plain) } }
-
-    /// The texts of the paragraphs.
-    package var paragraphs: [String] { looks.map(\.text) }
-
     /// What it shows besides the effects of its commands, in order.
     package var texts: [Text] {
-        looks.map { .paragraph($0.text, $0.look) } + (code.isEmpty ? [] : [.code(code)])
+        narration.map { .paragraph($0) } + (code.isEmpty ? [] : [.code(code)])
             + (question.map { [.question($0.text), .answer($0.answer)] } ?? [])
     }
 }

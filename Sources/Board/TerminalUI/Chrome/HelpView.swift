@@ -1,14 +1,20 @@
 /// The help, over the panes: the keys that act there. It fits on the screen.
-enum HelpView: Screen, ScrolledText {
+enum HelpView: Screen {
     static let kind = ScreenKind.help
     static let context: KeyContext? = .help
-    static var offset: WritableKeyPath<BoardState, Int> { \.overlays.helpTop }
 
     static func title(of state: BoardState) -> String { "Help" }
 
-    static func count(in state: BoardState) -> Int { 0 }
-
     static func open(in state: inout BoardState) {}
+
+    // It has no rows to scroll or select.
+    static func count(in state: BoardState) -> Int { 0 }
+    static func top(in state: BoardState) -> Int { 0 }
+    static func move(_ move: ListMove, in state: inout BoardState) {}
+    static func row(at mouse: MouseReport, in state: BoardState) -> Int? { nil }
+    static func select(_ row: Int, in state: inout BoardState) {}
+    static func run(in state: inout BoardState) -> [BoardRequest] { [] }
+    static func reveal(in state: inout BoardState) {}
 
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let lines = HelpContent.lines(state)

@@ -62,8 +62,7 @@ struct LessonLines {
     ) -> [[LessonContent.Line]] {
         step.texts.reduce(into: []) { parts, text in
             switch text {
-            case .paragraph(let text, let look):
-                parts.append(wrapped(text, look == .quiet ? .quiet : .plain, isNarration: true))
+            case .paragraph(let text): parts.append(wrapped(text, .plain, isNarration: true))
             case .code(let code):
                 parts.append(code.flatMap(LessonLines(columns: codeColumns, unicode: unicode).code))
             case .question(let text): parts.append(wrapped(text, .key, mark: "? "))

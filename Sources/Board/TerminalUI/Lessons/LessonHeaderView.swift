@@ -35,7 +35,7 @@ enum LessonHeaderView {
     static func drawTiny(_ lesson: LessonState, _ painter: inout Painter, size: Size) {
         let region = Region(row: 0, column: 0, rows: size.rows, columns: size.columns)
         let number = "\(lesson.page.step + 1)/\(lesson.lesson.steps.count) "
-        let texts = lesson.step.paragraphs + lesson.step.code
+        let texts = lesson.step.narration + lesson.step.code
         let text = number + (texts.isEmpty ? lesson.lesson.title : texts.joined(separator: " "))
         let lines = WrappedText.lines(
             text, columns: region.columns, unicode: painter.capabilities.unicode)

@@ -52,7 +52,7 @@ package final class PlainLesson {
     /// Writes a text that is shown before the step's commands run.
     private func narrate(_ text: LessonStep.Text, at line: Int) {
         switch text {
-        case .paragraph(let text, _): narrate([text], indent: "  ", at: line)
+        case .paragraph(let text): narrate([text], indent: "  ", at: line)
         case .code(let code): narrate(code, indent: "      ", at: line)
         case .question(let text): narrate([text], indent: "  ", mark: "? ", at: line)
         case .answer: break

@@ -32,8 +32,6 @@ extension BoardState {
         (modes.isEmpty || modes.top == .keyboard) && lesson?.isBlank != true && messages.question == nil
     }
 
-    mutating func openHelp() { open(.help) }
-
     mutating func openLessonList() { open(.lessonList) }
 
     /// Closes the top mode. A cancelled line is discarded.

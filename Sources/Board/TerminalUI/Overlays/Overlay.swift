@@ -11,8 +11,6 @@ package struct Overlay: Hashable, Sendable, CustomStringConvertible {
 
 /// The state of the views over the panes.
 package struct Overlays: Sendable {
-    /// The help does not scroll.
-    var helpTop = 0
     package var lifelines = LifelinesOverlay()
     package var leaks = LeaksOverlay()
     package var rates = RatesOverlay()

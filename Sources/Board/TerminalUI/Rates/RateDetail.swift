@@ -10,9 +10,9 @@ enum RateDetail {
         case .name(let name):
             guard let entry = rates.names[name] else { return "" }
             let isKnown = !isUnknown(entry) && !isSilent(state)
-            let deliveries = isKnown ? ", \(count(entry.total.deliveries, "delivery", "deliveries"))" : ""
+            let deliveries = isKnown ? ", \(entry.total.deliveries.counted("delivery", "deliveries"))" : ""
             parts = [
-                "\(name): \(count(entry.total.posts, "post", "posts"))\(deliveries)"
+                "\(name): \(entry.total.posts.counted("post", "posts"))\(deliveries)"
                     + since(rates, entry, isFull: rates.names.isFull),
                 measure(entry, isSilent: isSilent(state)),
             ]
@@ -20,14 +20,14 @@ enum RateDetail {
             guard let entry = rates.observers[key] else { return "" }
             let name = entry.name.map { " of \($0)" } ?? ""
             parts = [
-                "\(key.label): \(count(entry.total.deliveries, "delivery", "deliveries"))\(name)"
+                "\(key.label): \(entry.total.deliveries.counted("delivery", "deliveries"))\(name)"
                     + since(rates, entry, isFull: rates.observers.isFull),
                 measure(entry, isSilent: false),
             ]
         case nil: return ""
         }
         // Some of them may only be too old for the log.
-        let missing = rates.dropped > 0 ? "\(count(rates.dropped, "record", "records")) dropped" : ""
+        let missing = rates.dropped > 0 ? "\(rates.dropped.counted("record", "records")) dropped" : ""
         return (parts + [missing]).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
@@ -49,10 +49,6 @@ enum RateDetail {
         let isUnknown = rates.names.entries.contains { Self.isUnknown($0) }
         return isUnknown
             ? "observers are unknown: this center does not report them" : "no observer was called yet"
-    }
-
-    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number.grouped) \(number == 1 ? one : many)"
     }
 
     /// The record from which it is counted: its own first if the table is full.

@@ -85,7 +85,7 @@ struct LessonLargePage {
             parts.append(Part(forms: [letters.wrapped(problem.shownText, .bad, mark: "! ")], rank: 9))
         }
         if code.isEmpty, step.question == nil {
-            parts = step.paragraphs.map { letters.part($0, .strong, mark: "", rank: 4) } + parts
+            parts = step.narration.map { letters.part($0, .strong, mark: "", rank: 4) } + parts
         }
         return parts
     }

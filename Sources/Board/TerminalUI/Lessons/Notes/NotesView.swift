@@ -89,7 +89,7 @@ package enum NotesView {
         guard let next = state.next else { return letters.wrapped("This was the last step.", .quiet) }
         guard next.step != state.page.step else { return letters.wrapped("The answer.", .quiet) }
         let step = state.lesson.steps[next.step]
-        return step.paragraphs.flatMap { letters.wrapped($0, .quiet) }
+        return step.narration.flatMap { letters.wrapped($0, .quiet) }
             + (step.question.map { letters.wrapped($0.text, .quiet, mark: "? ") } ?? [])
     }
 }
