@@ -37,7 +37,7 @@ import Testing
         board.press("bbbbb")
         #expect(board.selectedSeq == 9)
         board.press("b")
-        #expect(board.promptRow == " › no jump to go back from: c, C, n and N jump")
+        #expect(board.promptRow == " › no jump to go back from: c, C, e, E, T, n and N jump")
         board.press("C")
         #expect(board.promptRow == " › #9 has no effect in the log")
     }

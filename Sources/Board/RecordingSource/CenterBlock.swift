@@ -159,11 +159,10 @@ extension CenterBlock.Step {
 
     var isPost: Bool { record.map { $0.kind == .post && $0.isComplete } ?? false }
 
-    /// Whether it is a problem: a post without an observer, a payload that was not decoded, dropped records.
+    /// Whether it is a problem, as on a live board, or dropped records.
     var isProblem: Bool {
         switch self {
-        case .record(let record, _):
-            record.kind == .unheard || (record.failed ?? 0) > 0 || record.kind == .fail
+        case .record(let record, _): record.isProblem
         case .drops(let drops): drops.total > 0
         default: false
         }

@@ -13,7 +13,7 @@ struct ReplayCommand: ParsableCommand {
         commandName: "replay", abstract: "Open a recording on the board.",
         discussion: """
             The board shows the observers as they were at each moment. Space plays, . and , step, > and < go to the \
-            next and previous post, e to the next problem, t to a time, a record, a mark or the next match of a filter. \
+            next and previous post, e to the next problem, T to a time, a record, a mark or the next match of a filter. \
             If the output is not a terminal, or with --json, it prints the records.
 
             EXIT STATUS

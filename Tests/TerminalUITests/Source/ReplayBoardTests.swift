@@ -79,12 +79,12 @@ import Testing
     }
 
     @Test func `a place that is typed is gone to, and one that is none is refused at the line`() throws {
-        try press("t")
+        try press("T")
         #expect(rows[22].hasPrefix(" go to ›  12.5s, 1:30, #812, 50%"))
         #expect(rows[23] == " Enter go there  Esc leave")
         try press("1:30<enter>")
         #expect(moves == [.to(.time(90))])
-        try press("t#x<enter>")
+        try press("T#x<enter>")
         #expect(rows[23] == " column 1: expected a number after #, found #x")
         try press("<esc>")
         #expect(session.state.modes.isEmpty)

@@ -71,6 +71,16 @@ extension Expectation.Measure {
     }
 }
 
+extension NoticeRecord {
+    /// Whether it reports a problem, to which `e` and `E` go.
+    package var isProblem: Bool { kind.isProblem || kind == .limit || passed == false }
+}
+
+extension DeliveryLog.Row {
+    /// Whether the row shows a problem: lost records, a post that reached no observer, or a record of a problem.
+    package var isProblem: Bool { isLoss || unheard != nil || (missing == 0 && record.isProblem) }
+}
+
 extension NoticeRecord.Kind {
     /// Whether an expectation may require that there are none of this kind.
     var isProblem: Bool {

@@ -152,6 +152,9 @@ extension BoardSnapshot {
 
         package func names(at index: Int) -> NamePattern { entry(at: index).names }
 
+        /// The index of the program of a group, if there are several.
+        package func program(at index: Int) -> Int? { place(of: index)?.part }
+
         /// The part that contains the group at an index, and its index there; `nil` if there are no parts.
         private func place(of index: Int) -> (part: Int, index: Int)? {
             var index = index

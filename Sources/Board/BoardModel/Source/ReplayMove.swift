@@ -5,7 +5,7 @@ package enum ReplayMove: Hashable, Sendable {
     /// One record forward or back.
     case record(Direction)
     case post(Direction)
-    /// To the next or previous problem: a post without an observer, a payload that was not decoded, a drop.
+    /// To the next or previous problem, as `DeliveryLog.Row.isProblem` has them.
     case problem(Direction)
     case mark(Direction)
     case start, end

@@ -34,6 +34,8 @@ struct FilteredRows: Sendable {
     private(set) var options: LogOptions { didSet { look = Look(options) } }
     /// The matching rows so far.
     private(set) var rows: DeliveryLog
+    /// The observers of the matching rows, if there is a filter.
+    private(set) var observers = ShownObservers()
     /// Whether all rows were examined.
     private(set) var isDone = false
     /// The number of examined rows.
@@ -58,7 +60,7 @@ struct FilteredRows: Sendable {
             effort += 1
             let index = log.index(of: key)
             guard log.contains(index), log[index].key == key else { continue }
-            if look.shows(log[index], of: log, effort: &effort) { rows.insert(log[index]) }
+            if look.shows(log[index], of: log, effort: &effort) { insert(log[index]) }
         }
         let start = passed.map(log.index(behind:)) ?? 0
         var end = start
@@ -66,7 +68,9 @@ struct FilteredRows: Sendable {
             guard effort < looks else { return nil }
             end += 1
             effort += 1
-            return look.shows(row, of: log, effort: &effort)
+            let shows = look.shows(row, of: log, effort: &effort)
+            if shows, look.options.filter != nil { observers.add(row) }
+            return shows
         }
         self.look = look
         work += end - start
@@ -84,12 +88,17 @@ struct FilteredRows: Sendable {
             if effort >= looks {
                 pending.append(row.key)
             } else if look.shows(row, of: log, effort: &effort) {
-                rows.insert(row)
+                insert(row)
             }
         }
         guard isDone, !pending.isEmpty else { return }
         isDone = false
         passed = log.last?.key
+    }
+
+    private mutating func insert(_ row: DeliveryLog.Row) {
+        rows.insert(row)
+        if options.filter != nil { observers.add(row) }
     }
 
     /// Applies new folds to the rows of one root. Returns `false` if it cannot do so at once.
@@ -183,6 +192,11 @@ extension BoardState.Picture {
         guard search != matches?.options.filter || matches?.options.cleared != options.cleared else { return }
         matches = search.map { FilteredRows(LogOptions(filter: $0, cleared: options.cleared), of: log) }
         matches?.examine(log, looks: BoardState.lookLimit)
+    }
+
+    /// The observers of the rows that a filter shows.
+    var shownObservers: ShownObservers {
+        filtered.flatMap { $0.options.filter == nil ? nil : $0.observers } ?? ShownObservers()
     }
 
     /// Whether the rows on the screen are not yet those of the options.

@@ -5,7 +5,7 @@ import Demo
 package struct Query: Sendable {
     package enum Purpose: Hashable, Sendable {
         case filter, search
-        /// A place in a recording.
+        /// A place in a recording or in the log.
         case seek
         /// The name of a file.
         case save

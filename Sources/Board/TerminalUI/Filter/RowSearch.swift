@@ -1,9 +1,24 @@
 import BoardModel
 import Demo
 
-/// An incremental search for a row of the log, which wraps around at the ends.
+/// An incremental search for a row of the log.
 struct RowSearch: Sendable {
-    let search: RowFilter
+    enum Subject: Sendable {
+        case filter(RowFilter)
+        /// A row that shows a problem. The search ends at the ends of the log.
+        case problem
+
+        var wraps: Bool { if case .filter = self { true } else { false } }
+
+        func matches(_ row: DeliveryLog.Row, effort: inout Int) -> Bool {
+            switch self {
+            case .filter(let filter): row.missing == 0 && filter.matches(row, effort: &effort)
+            case .problem: row.isProblem
+            }
+        }
+    }
+
+    let subject: Subject
     /// 1 searches forward, -1 backward.
     let step: Int
     private(set) var hasWrapped = false
@@ -18,8 +33,8 @@ struct RowSearch: Sendable {
         case unfinished
     }
 
-    init(_ search: RowFilter, from start: DeliveryLog.RowKey, step: Int) {
-        self.search = search
+    init(_ subject: Subject, from start: DeliveryLog.RowKey, step: Int) {
+        self.subject = subject
         self.step = step
         self.start = start
         position = start
@@ -31,14 +46,14 @@ struct RowSearch: Sendable {
         var effort = 0
         while effort < looks {
             if !rows.contains(index) {
-                guard !hasWrapped, rows.count > 0 else { return .nothing }
+                guard subject.wraps, !hasWrapped, rows.count > 0 else { return .nothing }
                 hasWrapped = true
                 index = step > 0 ? 0 : rows.count - 1
             }
             position = rows[index].key
             effort += 1
             if hasWrapped, step > 0 ? position > start : position < start { return .nothing }
-            if rows.holds(at: index, { $0.missing == 0 && search.matches($0, effort: &effort) }) {
+            if rows.holds(at: index, { subject.matches($0, effort: &effort) }) {
                 return .found(at: index)
             }
             index += step
@@ -63,7 +78,14 @@ extension BoardState {
             message = .nothing(has: search)
             return
         }
-        log.rowSearch = RowSearch(search, from: row.key, step: step)
+        log.rowSearch = RowSearch(.filter(search), from: row.key, step: step)
+        goOnSearching(looks: Self.lookLimit)
+    }
+
+    /// Searches the log for a row, from the selected one.
+    mutating func find(_ subject: RowSearch.Subject, by step: Int) {
+        let start = selectedLogRow?.key ?? DeliveryLog.RowKey(root: 0, seq: 0)
+        log.rowSearch = RowSearch(subject, from: start, step: step)
         goOnSearching(looks: Self.lookLimit)
     }
 
@@ -74,8 +96,8 @@ extension BoardState {
         let outcome = rowSearch.go(through: searched, looks: looks)
         log.rowSearch = outcome == .unfinished ? rowSearch : nil
         switch outcome {
-        case .unfinished: message = Message(text: "searching for \(rowSearch.search.text) …")
-        case .nothing: message = .nothing(has: rowSearch.search)
+        case .unfinished: message = Message(text: "searching for \(rowSearch.subject.words) …")
+        case .nothing: message = .nothing(found: rowSearch)
         case .found(let index):
             jump(to: searched[index].key)
             message = rowSearch.hasWrapped ? Message(text: "the search wrapped around") : nil
@@ -96,7 +118,25 @@ extension BoardState {
     }
 }
 
+extension RowSearch.Subject {
+    fileprivate var words: String {
+        switch self {
+        case .filter(let filter): filter.text
+        case .problem: "a problem"
+        }
+    }
+}
+
 extension BoardState.Message {
+    fileprivate static func nothing(found search: RowSearch) -> Self {
+        guard case .filter(let filter) = search.subject else {
+            return Self(
+                text: search.step > 0
+                    ? "no later problem in the log: E goes back" : "no earlier problem in the log: e goes on")
+        }
+        return nothing(has: filter)
+    }
+
     fileprivate static func nothing(has search: RowFilter) -> Self {
         Self(text: "no row matches \(search.text)", isProblem: true)
     }

@@ -153,7 +153,7 @@ extension BoardState {
         do throws(LineError) {
             let goal = try ReplayGoal(query.line.text)
             modes.close()
-            return [.source(.replay(.to(goal)))]
+            return go(to: goal)
         } catch {
             query.error = error
             return []

@@ -83,7 +83,8 @@ extension BoardState {
         go(to: key)
     }
 
-    private mutating func go(to key: DeliveryLog.RowKey) {
+    /// Jumps to a row, or says why it cannot.
+    mutating func go(to key: DeliveryLog.RowKey) {
         if !jump(to: key) {
             message = hiding(key.seq)
         }
@@ -115,7 +116,7 @@ extension BoardState {
                 if shown.log.holds(key), show(key) { return }
             }
         }
-        message = Message(text: "no jump to go back from: c, C, n and N jump")
+        message = Message(text: "no jump to go back from: c, C, e, E, T, n and N jump")
     }
 }
 

@@ -41,8 +41,11 @@ package struct ObserverTree: Sendable {
 
     package let rows: Rows
 
-    package init(_ snapshot: BoardSnapshot, folded: Set<NamePattern>, filter: RowFilter? = nil) {
-        var shape = Shape(snapshot.groups, folded: folded, filter: filter)
+    init(
+        _ snapshot: BoardSnapshot, folded: Set<NamePattern>, filter: RowFilter? = nil,
+        shown: ShownObservers = ShownObservers()
+    ) {
+        var shape = Shape(snapshot.groups, folded: folded, filter: filter, shown: shown)
         shape.find(looks: .max)
         self.init(shape, of: snapshot.groups)
     }
@@ -86,6 +89,8 @@ package struct ObserverTree: Sendable {
         let groups: BoardSnapshot.Groups
         private let folded: Set<NamePattern>
         private let filter: RowFilter?
+        /// The observers and names that the filter does not hide.
+        private let shown: ShownObservers
         /// The next group and observer to examine, and the matching observers found before it.
         private var group = 0
         private var observer = 0
@@ -93,10 +98,13 @@ package struct ObserverTree: Sendable {
         /// The number of examined groups and observers.
         private(set) var work = 0
 
-        init(_ groups: BoardSnapshot.Groups, folded: Set<NamePattern>, filter: RowFilter?) {
+        init(
+            _ groups: BoardSnapshot.Groups, folded: Set<NamePattern>, filter: RowFilter?,
+            shown: ShownObservers = ShownObservers()
+        ) {
             self.groups = groups
             self.folded = folded
-            self.filter = filter
+            (self.filter, self.shown) = (filter, shown)
             if filter == nil {
                 sections.reserveCapacity(groups.count)
                 heads.reserveCapacity(groups.count)
@@ -117,14 +125,21 @@ package struct ObserverTree: Sendable {
                 }
                 let observers = groups.observers(at: group)
                 let next = observer + min(observers.count - observer, end - work)
-                left.take(observer..<next, of: observers, where: filter.matches)
+                let shown = self.shown
+                left.take(observer..<next, of: observers) { filter.matches($0) || shown.has($0) }
                 work += next - observer
                 observer = next
                 guard observer == observers.count else { return }
-                if left.isEmpty, !filter.matches(groups.names(at: group)) { group += 1 } else { add(left) }
+                if left.isEmpty, !isListed(group, filter) { group += 1 } else { add(left) }
                 observer = 0
                 left = []
             }
+        }
+
+        /// Whether a name is listed even if none of its observers is.
+        private func isListed(_ group: Int, _ filter: RowFilter) -> Bool {
+            let names = groups.names(at: group)
+            return filter.matches(names) || shown.has(names.text, groups.program(at: group))
         }
 
         /// Adds the section of the current group, and moves to the next.

@@ -17,6 +17,8 @@ package struct ObserversPane: Sendable {
         var version: BoardSnapshot.Version
         var folded: Set<NamePattern>
         var filter: RowFilter?
+        /// The number of observers that are visible because of their rows.
+        var shown = 0
 
         /// Whether it is of the same demo, with the same folds and filter.
         func isOfSameRows(as other: TreeKey) -> Bool {
@@ -25,27 +27,38 @@ package struct ObserversPane: Sendable {
     }
 
     /// The visible tree: that of the snapshot, or the previous one while the new shape is incomplete.
-    func tree(of snapshot: BoardSnapshot, filter: RowFilter?) -> ObserverTree {
-        let key = TreeKey(version: snapshot.version, folded: folded, filter: filter)
+    func tree(of picture: BoardState.Picture, filter: RowFilter?) -> ObserverTree {
+        let snapshot = picture.snapshot
+        let key = key(of: picture, filter)
         guard let shape, shape.key == key || nextShape != nil else {
-            return ObserverTree(snapshot, folded: folded, filter: filter)
+            return ObserverTree(snapshot, folded: folded, filter: filter, shown: picture.shownObservers)
         }
         let isCurrent = shape.key.version == key.version
         return ObserverTree(shape.shape, of: isCurrent ? snapshot.groups : shape.shape.groups)
     }
 
     /// Starts to make the tree's shape if its key has changed.
-    mutating func followTree(of snapshot: BoardSnapshot, filter: RowFilter?) {
-        let key = TreeKey(version: snapshot.version, folded: folded, filter: filter)
+    mutating func followTree(of picture: BoardState.Picture, filter: RowFilter?) {
+        let key = key(of: picture, filter)
         guard shape?.key != key else {
             nextShape = nil
             return
         }
         // An outdated shape is completed first. Otherwise no shape would be complete while observers come and go.
         guard nextShape?.key.isOfSameRows(as: key) != true else { return }
-        nextShape = (key, ObserverTree.Shape(snapshot.groups, folded: folded, filter: filter))
+        nextShape = (
+            key,
+            ObserverTree.Shape(
+                picture.snapshot.groups, folded: folded, filter: filter, shown: picture.shownObservers)
+        )
         let isFirst = shape == nil || shape?.key.version.center != key.version.center
         goOnShaping(looks: filter == nil || isFirst ? .max : BoardState.lookLimit)
+    }
+
+    private func key(of picture: BoardState.Picture, _ filter: RowFilter?) -> TreeKey {
+        TreeKey(
+            version: picture.snapshot.version, folded: folded, filter: filter,
+            shown: filter == nil ? 0 : picture.shownObservers.count)
     }
 
     /// Extends the shape of the tree.
@@ -65,7 +78,7 @@ package struct ObserversPane: Sendable {
 
 extension BoardState {
     /// The visible rows of the observers' pane.
-    package var tree: ObserverTree { observers.tree(of: shown.snapshot, filter: query.filter) }
+    package var tree: ObserverTree { observers.tree(of: shown, filter: query.filter) }
 
-    mutating func followTree() { observers.followTree(of: shown.snapshot, filter: query.filter) }
+    mutating func followTree() { observers.followTree(of: shown, filter: query.filter) }
 }

@@ -6,6 +6,12 @@ extension KeyCommand {
         unless: { $0.copyRefusal }
     ) { $0.openCopying() }
 
+    static let nextProblem = KeyCommand(
+        .log, ["e"], "Go to next problem", requests: { $0.goToProblem(.on) })
+    static let previousProblem = KeyCommand(
+        .log, ["E"], "Go to previous problem", requests: { $0.goToProblem(.back) })
+    static let goToPlace = KeyCommand(.log, ["T"], "Go to time, record or mark…") { $0.open(.seek) }
+
     /// Keys of a row of the log.
     static let log: [KeyCommand] = [
         openCopying,
@@ -19,6 +25,7 @@ extension KeyCommand {
         KeyCommand(.log, ["c"], "Go to cause", unless: { $0.rowRefusal }) { $0.goToCause() },
         KeyCommand(.log, ["C"], "Go to effect", unless: { $0.rowRefusal }) { $0.goToEffect() },
         KeyCommand(.log, ["b"], "Jump back") { $0.goBack() },
+        nextProblem, previousProblem, goToPlace,
         KeyCommand(.log, [], "Fold or unfold all posts", unless: { $0.foldRefusal }) { $0.foldAll() },
     ]
 

@@ -32,7 +32,8 @@ extension KeyCommand {
         KeyCommand(
             .observers, ["x"], "Release observer's object", hint: "release", needs: .release,
             unless: { $0.observerRefusal ?? $0.releaseRefusal }, requests: { $0.releaseSelected() }),
-        openCopying.in(.observers),
+        openCopying.in(.observers), nextProblem.in(.observers), previousProblem.in(.observers),
+        goToPlace.in(.observers),
     ]
 
     /// Closes the top mode, in any context.
