@@ -42,6 +42,8 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package var program: ProgramStatus? { feed.status }
 
+    package var clock: RecordClock { feed.clock }
+
     package var recording: RecordingStatus? { feed.recording }
 
     package func endRecording() { feed.endRecording() }

@@ -46,6 +46,8 @@ struct FeedState: Sendable {
     /// Whether the program can report the observers of the center.
     private(set) var knowsObservers = true
     private var runs: UInt64 = 0
+    /// The wall-clock times of the records.
+    private(set) var clock = RecordClock.unknown
     /// Its index if it is shown with others.
     private let part: Int?
 
@@ -95,6 +97,7 @@ struct FeedState: Sendable {
             runs += 1
             knowsObservers = true
             picture.restart(center: ownCenter)
+            clock.begin(at: base &+ 1, zero: offered.timeZero)
         }
         listed = []
         isListed = false

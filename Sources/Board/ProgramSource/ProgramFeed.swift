@@ -157,6 +157,8 @@ extension ProgramFeed {
 
     var status: ProgramStatus { state.withLock { $0.status } }
 
+    var clock: RecordClock { state.withLock { $0.clock } }
+
     var identity: ProgramMerge.Identity { state.withLock { $0.identity } }
 
     func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }

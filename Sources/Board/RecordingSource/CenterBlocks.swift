@@ -91,11 +91,16 @@ struct CenterBlocks: Sendable {
             posts: count(sums?.posts), deliveries: count(sums?.deliveries), unheard: count(sums?.unheard))
     }
 
+    /// The wall clock at time 0 of the center, in nanoseconds since 1970; 0 if the file does not have it.
+    var timeZero: Int64 {
+        let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
+        return centers.first { $0.label == label }?.timeZero ?? 0
+    }
+
     /// The wall clock at a time of the center, in nanoseconds since 1970; 0 if the file does not have it.
     func wallClock(at time: Double) -> Int64 {
-        let centers = reader.hello.centers + reader.blocks.flatMap { $0.centers.map(\.center) }
-        guard let zero = centers.first(where: { $0.label == label })?.timeZero, zero != 0 else { return 0 }
-        let (moment, isOver) = zero.addingReportingOverflow(Int64(max(0, min(time, 1e9)) * 1e9))
+        guard timeZero != 0 else { return 0 }
+        let (moment, isOver) = timeZero.addingReportingOverflow(Int64(max(0, min(time, 1e9)) * 1e9))
         return isOver ? 0 : moment
     }
 

@@ -42,6 +42,7 @@ package final class RecordedProgram: BoardSource {
         playhead = player.start
         status = ProgramStatus(
             name: reader.hello.program, process: reader.hello.pid, center: blocks.label, phase: .recorded)
+        clock = RecordClock(zero: blocks.timeZero)
         self.follows = follows
         if follows { player.go(to: player.lastPlace()) }
         self.player = player
@@ -51,6 +52,8 @@ package final class RecordedProgram: BoardSource {
     package var abilities: SourceAbilities { .replay }
 
     package var program: ProgramStatus? { status }
+
+    package let clock: RecordClock
 
     package var logNumber: Int { player.logNumber }
 

@@ -205,6 +205,7 @@ struct AttachCommand: ParsableCommand {
             // With several programs, some records may still be waiting.
             let isEnded = wasEnded && hasEnded()
             printer.tags = tags()
+            printer.clock = attached.clock
             if batch.dropped > 0 {
                 StandardStreams.complain("\(batch.dropped.counted("record was", "records were")) dropped")
             }

@@ -91,6 +91,7 @@ struct ReplayCommand: ParsableCommand {
         let unicode = StandardStreams.isUnicode
         var printer = RecordPrinter(
             format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
+        printer.clock = recorded.clock
         if let at, let goal = try? ReplayGoal(at) { recorded.start(at: goal) }
         if follow || at != nil { _ = recorded.takeRecords() }
         while true {

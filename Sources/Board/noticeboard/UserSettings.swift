@@ -44,6 +44,7 @@ struct UserSettings {
         }
         return BoardPreferences(
             keys: file.settings.keys, filter: file.settings.filter.flatMap { try? RowFilter($0) },
-            problem: problem)
+            problem: problem,
+            offset: { TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) })
     }
 }

@@ -16,6 +16,7 @@ final class TinySource: BoardSource {
     var knowsObservers = true
     /// Where it stands, if it is a recording.
     var replay: ReplayStatus?
+    var clock = RecordClock.unknown
     var logNumber = 0
     var problems: [String] = []
     private(set) var waiting: [(sourceLine: SourceLine, request: SourceRequest)] = []

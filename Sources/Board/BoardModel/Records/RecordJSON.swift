@@ -116,22 +116,26 @@ package enum RecordJSON {
     ]
 
     /// - Parameter unicode: Whether to write non-ASCII characters; if not, they are escaped.
-    package static func line(_ record: NoticeRecord, unicode: Bool = true) -> String {
+    package static func line(
+        _ record: NoticeRecord, unicode: Bool = true, clock: RecordClock = .unknown
+    ) -> String {
         var line = ""
-        append(record, to: &line, unicode: unicode)
+        append(record, to: &line, unicode: unicode, clock: clock)
         return line
     }
 
     /// Appends the line of a record to `text`.
     ///
-    /// - Parameter program: If there are several programs, the one of the record, written as the first
-    ///   member, `program`.
+    /// - Parameters:
+    ///   - program: If there are several programs, the one of the record, written as the first member, `program`.
+    ///   - clock: If it knows the wall-clock time of the record, that is the member `at` after `time`.
     package static func append(
-        _ record: NoticeRecord, to text: inout String, unicode: Bool = true, program: String? = nil
+        _ record: NoticeRecord, to text: inout String, unicode: Bool = true, program: String? = nil,
+        clock: RecordClock = .unknown
     ) {
         guard unicode else {
             var line = ""
-            append(record, to: &line, program: program)
+            append(record, to: &line, program: program, clock: clock)
             text += JSONValue.inASCII(line)
             return
         }
@@ -147,8 +151,14 @@ package enum RecordJSON {
             text += field.lead
             value.append(to: &text)
             separator = ","
+            if field.id == .time, let time = at(record, clock) { text += ",\"at\":\"\(time)\"" }
         }
         text += "}"
+    }
+
+    /// When a record began, in ISO 8601 (UTC); `nil` if that is unknown.
+    package static func at(_ record: borrowing NoticeRecord, _ clock: RecordClock) -> String? {
+        clock.time(of: record).map { CivilTime($0).iso8601 }
     }
 
     /// The values of the fields, in order; `nil` for a field that does not apply.

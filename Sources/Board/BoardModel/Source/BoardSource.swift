@@ -11,6 +11,9 @@ package protocol BoardSource: AnyObject {
     /// The program that it shows; `nil` for the board's own demo.
     var program: ProgramStatus? { get }
 
+    /// The wall-clock times of its records.
+    var clock: RecordClock { get }
+
     /// The position and contents of a recording.
     var replay: ReplayStatus? { get }
 
@@ -53,6 +56,7 @@ package protocol BoardSource: AnyObject {
 
 extension BoardSource {
     package var program: ProgramStatus? { nil }
+    package var clock: RecordClock { .unknown }
     package var replay: ReplayStatus? { nil }
     package var logNumber: Int { 0 }
     package func takeProblems() -> [String] { [] }

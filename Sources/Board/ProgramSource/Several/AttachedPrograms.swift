@@ -25,6 +25,8 @@ package final class AttachedPrograms: BoardSource, Sendable {
 
     package var program: ProgramStatus? { ProgramStatus(parts: programs.compactMap(\.program)) }
 
+    package var clock: RecordClock { merge.withLock { $0.clock } }
+
     package func takeRecords() -> RecordInbox.Batch {
         let now = ContinuousClock.now
         // While the merge has enough records, each program buffers its newest ones.

@@ -56,6 +56,8 @@ struct ProgramMerge: Sendable {
     private var posts: [Post: UInt64] = [:]
     private var formerPosts: [Post: UInt64] = [:]
     private var lastNumber: UInt64 = 0
+    /// The wall clock at time 0 of the merged records, in nanoseconds since 1970; 0 if unknown.
+    private var zero: Int64 = 0
 
     static let patience = Duration.milliseconds(250)
     /// The number of records to take at a time.
@@ -97,6 +99,8 @@ struct ProgramMerge: Sendable {
     mutating func take(at now: ContinuousClock.Instant) -> RecordInbox.Batch {
         var taken = RecordInbox.Batch(records: [], dropped: 0)
         isBehind = false
+        // It stays when a program restarts: earlier records are on that clock.
+        if zero == 0 { zero = max(0, programs.map(\.identity.timeZero).min() ?? 0) }
         while let program = nextProgram(at: now) {
             guard taken.records.count < Self.turnLimit else {
                 isBehind = true
@@ -119,11 +123,13 @@ struct ProgramMerge: Sendable {
         return shifted(record.time, of: program)
     }
 
+    /// The wall-clock times of the merged records.
+    var clock: RecordClock { RecordClock(zero: zero) }
+
     /// The time of a record on the clock of the program that started first.
     private func shifted(_ time: Double, of program: Int) -> Double {
-        let zeros = programs.map(\.identity.timeZero)
-        guard let first = zeros.min(), first > 0 else { return time }
-        let (distance, isOver) = zeros[program].subtractingReportingOverflow(first)
+        guard zero > 0 else { return time }
+        let (distance, isOver) = programs[program].identity.timeZero.subtractingReportingOverflow(zero)
         return isOver ? time : min(time + Double(distance) / 1e9, Bounds.time)
     }
 

@@ -5,11 +5,17 @@ package struct BoardPreferences: Sendable {
     package var keys: KeyChanges
     /// The initial filter of the log.
     package var filter: RowFilter?
+    /// The seconds by which the reader's time zone is ahead at a time, in seconds since 1970.
+    package var offset: @Sendable (Int64) -> Int
     /// Invalid settings, reported at the start.
     package var problem: String?
 
-    package init(keys: KeyChanges = .none, filter: RowFilter? = nil, problem: String? = nil) {
+    package init(
+        keys: KeyChanges = .none, filter: RowFilter? = nil, problem: String? = nil,
+        offset: @escaping @Sendable (Int64) -> Int = { _ in 0 }
+    ) {
         (self.keys, self.filter, self.problem) = (keys, filter, problem)
+        self.offset = offset
     }
 }
 
@@ -34,6 +40,7 @@ extension BoardSession {
 extension BoardState {
     mutating func take(_ preferences: BoardPreferences) {
         keyChanges = preferences.keys
+        log.times.offset = preferences.offset
         if let filter = preferences.filter { setFilter(filter) }
         if let problem = preferences.problem { messages.failures.append(problem) }
     }

@@ -86,6 +86,7 @@ extension BoardSession {
     private func freshState(of source: any BoardSource) -> BoardState {
         var fresh = BoardState(of: source, size: state.size, capabilities: state.capabilities)
         fresh.keyChanges = state.keyChanges
+        fresh.log.times = state.log.times
         fresh.prompt = Prompt(history: earlierLines)
         return fresh
     }

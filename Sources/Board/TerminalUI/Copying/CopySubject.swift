@@ -22,10 +22,10 @@ enum CopySubject: Sendable {
     ///
     /// Users often paste copies into a terminal. A name or a row has its control characters written out, as on the
     /// screen. JSON and Swift escape them.
-    func text(_ form: CopyForm) -> String? {
+    func text(_ form: CopyForm, clock: RecordClock = .unknown) -> String? {
         switch form {
         case .name: name.map { SafeText.escaped($0) }
-        case .json: json
+        case .json: json(clock)
         case .row: row
         case .swift: swift
         }
@@ -39,9 +39,9 @@ enum CopySubject: Sendable {
         }
     }
 
-    private var json: String? {
+    private func json(_ clock: RecordClock) -> String? {
         guard case .row(let row) = self, row.missing == 0 else { return nil }
-        return RecordJSON.line(row.record)
+        return RecordJSON.line(row.record, clock: clock)
     }
 
     private var row: String {

@@ -33,7 +33,7 @@ extension BoardState {
         modes.close(.copying)
         overlays.copying = nil
         guard let subject else { return [] }
-        guard let text = subject.text(form) else {
+        guard let text = subject.text(form, clock: source.clock) else {
             message = Message(text: "\(subject.title) was not copied: \(form.refusal)", isProblem: true)
             return []
         }

@@ -4,7 +4,7 @@ import Notices
 
 extension DetailContent {
     /// The detail of a row of the log.
-    init(_ row: DeliveryLog.Row, in picture: BoardState.Picture) {
+    init(_ row: DeliveryLog.Row, in picture: BoardState.Picture, at time: CivilTime? = nil) {
         let record = row.record
         let heading =
             row.missing == 0
@@ -33,7 +33,8 @@ extension DetailContent {
             }
             add("first", record.first?.description)
             add("source", Self.source(of: record))
-            add("time", "\(PlainLines.seconds(record.time).drop { $0 == " " }) s")
+            let seconds = "\(PlainLines.seconds(record.time).drop { $0 == " " }) s"
+            add("time", time.map { "\(seconds), \($0.date) \($0.milliseconds)" } ?? seconds)
             add("cause", record.cause.map { "inside delivery #\($0)" })
             add("post", record.post.map { "#\($0)" })
             add("origin", record.origin?.description)

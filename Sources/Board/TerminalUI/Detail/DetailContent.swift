@@ -14,7 +14,8 @@ struct DetailContent {
         if state.detail.list == .observers, let row = state.selectedObserverRow {
             self.init(row, in: state.shown, hidesLives: state.hidesMarks)
         } else if let row = state.selectedLogRow {
-            self.init(row, in: state.shown)
+            self.init(
+                row, in: state.shown, at: state.log.times.civil(row.record, state.source.clock))
         } else {
             self.init(heading: "") { _ in [Field(label: "", text: ["nothing is selected"], role: .quiet)] }
         }

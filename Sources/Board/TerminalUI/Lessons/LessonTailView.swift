@@ -1,6 +1,7 @@
 import BoardModel
 import Demo
 import Lessons
+import Notices
 
 /// The newest rows of the log in a lesson. Rows of the current step wrap to several lines if needed; earlier rows are
 /// drawn without emphasis, as far as there is room.
@@ -20,7 +21,8 @@ enum LessonTailView {
         for (index, wrapped) in lines.enumerated() {
             LogView.draw(
                 wrapped.row, wrapped.first, isEarlier: state.isEarlier(wrapped.row), columns, in: region,
-                row: line, &painter)
+                row: line,
+                time: wrapped.row.depth == 0 ? PlainLines.seconds(wrapped.row.record.time) : nil, &painter)
             for (offset, text) in wrapped.others.enumerated() {
                 painter.write(
                     text, in: region, row: line + 1 + offset, column: wrapped.start,

@@ -19,8 +19,12 @@ struct LogColumns: Hashable, Sendable {
     /// `  120 `: the number of a row without a parent, after the mark of the selected row. In a narrow region, words
     /// take precedence over numbers.
     let numbers: Int
-    /// `   0.250  `: the time in seconds; 0 if it does not fit.
+    /// `   0.250  `: the time; 0 if it does not fit.
     let times: Int
+    /// What the times are; `nil` if they do not fit.
+    let form: LogTimes.Form?
+    /// Whether times have their usual width.
+    let hasRoomForTimes: Bool
     /// `shop-1 `: the program of a row if there are several; otherwise 0.
     let tags: Int
     /// The decimals of a time.
@@ -44,13 +48,24 @@ struct LogColumns: Hashable, Sendable {
     ///   program differ by microseconds.
     init(
         of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0,
-        highest: Highest = Highest()
+        highest: Highest = Highest(), times wanted: LogTimes.Form? = nil
     ) {
         self.numbersNested = numbersNested
         numbers = columns < Self.columnsForNumbers ? 1 : max(6, "\(highest.number)".count + 2)
         digits = isSimulated ? 3 : 6
+        hasRoomForTimes = columns >= Self.columnsForTime
+        form = columns < Self.columnsForNumbers ? nil : wanted ?? (hasRoomForTimes ? .seconds : nil)
+        let seconds = PlainLines.seconds(highest.time, digits: digits)
         times =
-            columns < Self.columnsForTime ? 0 : PlainLines.seconds(highest.time, digits: digits).count + 2
+            switch (form, hasRoomForTimes) {
+            case (nil, _): 0
+            case (.seconds?, true): seconds.count + 2
+            case (.seconds?, false): max(7, seconds.drop { $0 == " " }.count) + 1
+            case (.clock?, true): 14
+            case (.clock?, false): 9
+            // `+12.3 ms`
+            case (.delta?, _): hasRoomForTimes ? 10 : 9
+            }
         // In a narrow region, words take precedence over tags too.
         self.tags = columns < Self.columnsForNumbers ? 0 : tags
         words = numbers + times + self.tags
@@ -77,7 +92,8 @@ enum LogHeading {
         if columns.times > 0 {
             let times = Region(
                 row: region.row, column: region.column + columns.numbers, rows: 1, columns: columns.times)
-            painter.writeRight("seconds", in: times, inset: 2, role: .title)
+            painter.writeRight(
+                columns.form?.heading ?? "", in: times, inset: columns.hasRoomForTimes ? 2 : 1, role: .title)
         }
         painter.write(
             "what", in: region, column: columns.words + 2, role: .title)

@@ -7,6 +7,7 @@ package struct LogPane: Sendable {
     /// Whether the newest row stays selected. Scrolling back ends this; one key resumes it.
     package var follows = true
     package var folds = LogFolds()
+    package var times = LogTimes()
     /// Hides the rows up to the last clearing.
     package var cleared: LogClearing?
     /// The places to jump back to.

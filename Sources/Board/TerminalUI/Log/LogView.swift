@@ -81,10 +81,8 @@ enum LogView: PaneView {
             return
         }
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
-        let columns = LogColumns(
-            of: region.columns, isSimulated: state.source.program == nil, numbersNested: state.lesson == nil,
-            tags: ProgramTags.columns(state.shown.snapshot.programs, painter),
-            highest: state.highestOfLog(rows: region.rows))
+        let columns = state.logColumns(
+            tags: ProgramTags.columns(state.shown.snapshot.programs, painter))
         var region = region
         if LogHeading.isSeen(state, in: region) {
             LogHeading.draw(columns, in: region, &painter)
@@ -97,7 +95,7 @@ enum LogView: PaneView {
             let phrase = fitted(state.phrase(of: rows[index]), to: rows[index], columns, &painter)
             draw(
                 rows[index], phrase, isEarlier: state.isEarlier(rows[index]), columns, in: region, row: line,
-                &painter)
+                time: state.time(ofRowAt: index, columns), &painter)
             drawTag(of: rows[index], state, columns, in: region, row: line, &painter)
             if index == state.log.position.selected {
                 painter.select(row: line, in: region, isFocused: state.focus == .log)
@@ -167,20 +165,24 @@ enum LogView: PaneView {
             ? "records were not requested" : "nothing requested has happened yet"
     }
 
-    /// - Parameter isEarlier: Whether the whole row is drawn without emphasis.
+    /// - Parameters:
+    ///   - isEarlier: Whether the whole row is drawn without emphasis.
+    ///   - time: The text of its time.
     static func draw(
         _ row: DeliveryLog.Row, _ phrase: RecordPhrase, isEarlier: Bool, _ columns: LogColumns,
-        in region: Region, row line: Int, _ painter: inout Painter
+        in region: Region, row line: Int, time: String? = nil, _ painter: inout Painter
     ) {
         func role(_ role: Role) -> Role { isEarlier ? .quiet : role }
         if row.depth == 0 || columns.numbersNested, row.missing == 0, columns.numbers > 1 {
             let number = Region(
                 row: region.row, column: region.column, rows: region.rows, columns: columns.numbers)
             painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
-            if columns.times > 0, row.depth == 0 {
-                painter.write(
-                    PlainLines.seconds(row.record.time, digits: columns.digits), in: region, row: line,
-                    column: columns.numbers, role: .quiet)
+            if columns.times > 0, let time {
+                let times = Region(
+                    row: region.row, column: region.column + columns.numbers, rows: region.rows,
+                    columns: columns.times)
+                painter.writeRight(
+                    time, in: times, row: line, inset: columns.hasRoomForTimes ? 2 : 1, role: .quiet)
             }
         }
         let (start, room) = words(of: phrase, depth: row.depth, columns, &painter)

@@ -15,6 +15,8 @@ package struct RecordPrinter {
     private var depths = RecordDepths()
     /// The tags of the programs, if there are several.
     package var tags: [String] = []
+    /// The wall-clock times of the records, for JSON.
+    package var clock = RecordClock.unknown
 
     /// The approximate number of bytes in one write.
     private static let pieceSize = 1 << 14
@@ -65,7 +67,7 @@ package struct RecordPrinter {
         batch.forEachComplete { record in
             line.removeAll(keepingCapacity: true)
             RecordJSON.append(
-                record, to: &line, unicode: unicode, program: tag(of: programs[record.seq]))
+                record, to: &line, unicode: unicode, program: tag(of: programs[record.seq]), clock: clock)
             line += "\n"
             write(Array(line.utf8))
         }

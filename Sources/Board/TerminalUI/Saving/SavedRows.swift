@@ -8,21 +8,25 @@ package struct SavedRows: Sendable {
     /// The number of rows.
     package let count: Int
 
-    /// - Parameter size: The size of the screen, for a cast.
-    package init(_ log: DeliveryLog, as format: SavedFormat, size: Size) {
+    /// - Parameters:
+    ///   - size: The size of the screen, for a cast.
+    ///   - clock: The wall-clock times of the records.
+    package init(
+        _ log: DeliveryLog, as format: SavedFormat, size: Size, clock: RecordClock = .unknown
+    ) {
         count = log.count
         bytes =
             switch format {
-            case .jsonLines: Self.jsonLines(log)
-            case .csv: Self.csv(log)
+            case .jsonLines: Self.jsonLines(log, clock)
+            case .csv: Self.csv(log, clock)
             case .cast: Self.cast(log, size)
             }
     }
 
-    private static func jsonLines(_ log: DeliveryLog) -> [UInt8] {
+    private static func jsonLines(_ log: DeliveryLog, _ clock: RecordClock) -> [UInt8] {
         var text = ""
         forEachRecord(of: log) { record in
-            RecordJSON.append(record, to: &text)
+            RecordJSON.append(record, to: &text, clock: clock)
             text += "\n"
         }
         return Array(text.utf8)
@@ -48,13 +52,13 @@ package struct SavedRows: Sendable {
 
     // MARK: CSV
 
-    private static func csv(_ log: DeliveryLog) -> [UInt8] {
-        let keys = RecordJSON.fields.map(\.key)
+    private static func csv(_ log: DeliveryLog, _ clock: RecordClock) -> [UInt8] {
+        let keys = RecordJSON.fields.map(\.key) + ["at"]
         var text = keys.joined(separator: ",") + "\r\n"
         forEachRecord(of: log) { record in
             let values = RecordJSON.values(of: record)
             text += values.map { $0.map(cell) ?? "" }.joined(separator: ",")
-            text += "\r\n"
+            text += "," + (RecordJSON.at(record, clock) ?? "") + "\r\n"
         }
         return Array(text.utf8)
     }

@@ -35,6 +35,6 @@ extension BoardSession {
     package func savedRows(for path: String) -> SavedRows? {
         guard let format = SavedFormat(path: path) else { return nil }
         update(.findAllRows)
-        return SavedRows(state.rows, as: format, size: state.size)
+        return SavedRows(state.rows, as: format, size: state.size, clock: state.source.clock)
     }
 }

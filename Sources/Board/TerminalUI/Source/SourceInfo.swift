@@ -7,6 +7,8 @@ package struct SourceInfo: Hashable, Sendable {
     package var program: ProgramStatus?
     /// `false` on a board that is not attached yet and has nothing to show.
     var isAttached = true
+    /// The wall-clock times of its records.
+    package var clock = RecordClock.unknown
     /// The position in the recording; `nil` if the source is not a recording.
     package var replay: ReplayStatus?
     /// Its recording to a file.
@@ -23,6 +25,7 @@ package struct SourceInfo: Hashable, Sendable {
         abilities = source.abilities
         program = source.program
         isAttached = !(source is NoProgram)
+        clock = source.clock
         replay = source.replay
         recording = source.recording
     }

@@ -26,6 +26,7 @@ extension KeyCommand {
         KeyCommand(.log, ["C"], "Go to effect", unless: { $0.rowRefusal }) { $0.goToEffect() },
         KeyCommand(.log, ["b"], "Jump back") { $0.goBack() },
         nextProblem, previousProblem, goToPlace,
+        KeyCommand(.log, ["t"], "Switch time: seconds, clock or delta") { $0.switchTimes() },
         KeyCommand(.log, [], "Fold or unfold all posts", unless: { $0.foldRefusal }) { $0.foldAll() },
     ]
 
