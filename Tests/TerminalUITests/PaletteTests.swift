@@ -162,11 +162,11 @@ import Testing
 
     @Test func `a command without a key can be given one, by its label`() {
         let board = Board(100, 30, lines: lines)
-        let changes = KeyChanges.making([.init(.everywhere, label: "Open rates", "T")])
+        let changes = KeyChanges.making([.init(.everywhere, label: "Open rates", "Z")])
         board.session.take(BoardPreferences(keys: changes.keys))
         board.press("<c-p>open rates")
-        #expect(board.state.selectedEntry?.keys == "T")
-        board.press("<esc>T")
+        #expect(board.state.selectedEntry?.keys == "Z")
+        board.press("<esc>Z")
         #expect(board.state.modes.overlay == .rates)
     }
 
