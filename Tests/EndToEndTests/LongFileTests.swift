@@ -19,9 +19,9 @@ extension EndToEnd {
             try await Terminal.with(columns: 120, rows: 36) { terminal in
                 let board = try await terminal.startBoard([path])
                 let screen = try await terminal.wait("the end of the file") { screen in
-                    screen[0].contains("● LIVE") && screen[0].contains("deliveries 32000")
+                    screen[0].contains("● LIVE") && screen[0].contains("deliveries 32 000")
                 }
-                let header = " noticeboard  ● LIVE  names 1  observers 4  posts 8000  deliveries 32000"
+                let header = " noticeboard  ● LIVE  names 1  observers 4  posts 8 000  deliveries 32 000"
                 #expect(screen[0].hasPrefix(header))
                 #expect(!screen[0].contains("dropped"))
                 #expect(screen[1].contains("─ 40 004 rows · following ─"))

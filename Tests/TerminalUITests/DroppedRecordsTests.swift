@@ -37,7 +37,7 @@ import Testing
         #expect(log.total == 240_001)
         // One gap, at the front.
         #expect(log[0].record.text == "140 001 older records trimmed")
-        #expect(board.rows[0].hasSuffix("  trimmed 140001") && !board.rows[0].contains("dropped"))
+        #expect(board.rows[0].hasSuffix("  trimmed 140 001") && !board.rows[0].contains("dropped"))
         #expect((1..<log.count).allSatisfy { log[$0].missing == 0 })
         #expect(board.state.live.snapshot.totals.posts == 120_000)
         #expect(board.state.live.snapshot.totals.deliveries == 120_000)

@@ -64,7 +64,7 @@ enum HeaderView {
         guard state.source.isAttached else { return "○ NOT ATTACHED" }
         guard let held = state.held else {
             switch state.source.program?.phase {
-            case .catchingUp(let count): return "○ CATCHING UP" + (count > 0 ? " \(count)" : "")
+            case .catchingUp(let count): return "○ CATCHING UP" + (count > 0 ? " \(count.grouped)" : "")
             case .ended: return "○ ENDED"
             case .recorded: return "▸ REPLAY"
             case .detached: return "○ DETACHED"
@@ -101,41 +101,41 @@ enum HeaderView {
             let all = leftOut?.registrations.map { $0 - snapshot.goneCount }
             parts.append(Part(text: share("observers", count, of: all), role: .plain, rank: 5))
         } else if let all = leftOut?.registrations {
-            parts.append(Part(text: "observers \(all)", role: .plain, rank: 5))
+            parts.append(Part(text: "observers \(all.grouped)", role: .plain, rank: 5))
         } else {
             parts.append(Part(text: "observers not known", role: .quiet, rank: 5))
         }
         if snapshot.goneCount > 0 {
-            parts.append(Part(text: "gone \(snapshot.goneCount)", role: .quiet, rank: 6))
+            parts.append(Part(text: "gone \(snapshot.goneCount.grouped)", role: .quiet, rank: 6))
         }
         switch snapshot.objects?.leakedCount ?? snapshot.expected?.livingCount {
         case nil: parts.append(Part(text: "leaked ?", role: .quiet, rank: 7))
         case 0?: break
-        case let leaked?: parts.append(Part(text: "leaked \(leaked)", role: .bad, rank: 1))
+        case let leaked?: parts.append(Part(text: "leaked \(leaked.grouped)", role: .bad, rank: 1))
         }
-        parts.append(Part(text: "posts \(totals.posts)", role: .plain, rank: 3))
+        parts.append(Part(text: "posts \(totals.posts.grouped)", role: .plain, rank: 3))
         if snapshot.knowsObservers || totals.deliveries > 0 {
-            parts.append(Part(text: "deliveries \(totals.deliveries)", role: .plain, rank: 4))
+            parts.append(Part(text: "deliveries \(totals.deliveries.grouped)", role: .plain, rank: 4))
         }
         if totals.unheard > 0 {
-            parts.append(Part(text: "unheard \(totals.unheard)", role: .warning, rank: 1))
+            parts.append(Part(text: "unheard \(totals.unheard.grouped)", role: .warning, rank: 1))
         }
         if picture.log.droppedCount > 0 {
-            parts.append(Part(text: "dropped \(picture.log.droppedCount)", role: .bad, rank: 2))
+            parts.append(Part(text: "dropped \(picture.log.droppedCount.grouped)", role: .bad, rank: 2))
         }
         // Rows trimmed at the log's limit are not lost records.
         if picture.log.trimmedCount > 0 {
-            parts.append(Part(text: "trimmed \(picture.log.trimmedCount)", role: .quiet, rank: 6))
+            parts.append(Part(text: "trimmed \(picture.log.trimmedCount.grouped)", role: .quiet, rank: 6))
         }
         if let leftOut, leftOut.records > 0 {
-            parts.append(Part(text: "left out \(leftOut.records)", role: .quiet, rank: 4))
+            parts.append(Part(text: "left out \(leftOut.records.grouped)", role: .quiet, rank: 4))
         }
         return parts
     }
 
     /// `names 3`, or `names 3 of 12` if the board did not request the others.
     private static func share(_ word: String, _ count: Int, of all: Int?) -> String {
-        guard let all, all > count else { return "\(word) \(count)" }
-        return "\(word) \(count) of \(all)"
+        guard let all, all > count else { return "\(word) \(count.grouped)" }
+        return "\(word) \(count.grouped) of \(all.grouped)"
     }
 }

@@ -13,7 +13,8 @@ enum LogView: PaneView {
         let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
         func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
         if let matches = state.matchCount, !state.isFiltering {
-            let place = state.log.follows ? "following" : "row \(state.log.position.selected + 1) of \(count)"
+            let row = (state.log.position.selected + 1).grouped
+            let place = state.log.follows ? "following" : "row \(row) of \(count.grouped)"
             return ([joined([matches, place] + new), joined([matches] + new), matches], .strong)
         }
         if state.isFiltering {
@@ -31,7 +32,7 @@ enum LogView: PaneView {
             )
         }
         let follow = "\(state.focus == .log ? "G" : "Esc") follows"
-        let row = "\(state.log.position.selected + 1) of \(count)"
+        let row = "\((state.log.position.selected + 1).grouped) of \(count.grouped)"
         return (
             [
                 joined(["row \(row)"] + new + [follow]), joined([row] + new + [follow]),
