@@ -42,8 +42,9 @@ package struct OfferedProgram: Sendable {
     /// - Parameters:
     ///   - folder: The folder; `nil` for all folders in which programs of this user may listen.
     ///   - sample: How long to count posts, in all programs at once; `nil` not to count them.
+    ///   - longest: How long to count those of a program that posts little.
     package static func look(
-        in folder: String? = nil, counting sample: Duration? = nil
+        in folder: String? = nil, counting sample: Duration? = nil, atMost longest: Duration? = nil
     ) throws(SystemCallError) -> [FoundProgram] {
         // Connects to all before waiting for the first, so that several suspended programs take no longer
         // than one.
@@ -73,7 +74,7 @@ package struct OfferedProgram: Sendable {
                 if error.isOfNoAnswer { silent.append(SilentProgram(path: path, peer: connection.process)) }
             }
         }
-        if let sample { count(&found, for: sample) }
+        if let sample { count(&found, for: sample, atMost: longest ?? sample) }
         return (found.map { .answering($0.program) } + silent.map { .silent($0) }).sorted {
             ($0.name, $0.process) < ($1.name, $1.process)
         }
@@ -87,12 +88,16 @@ package struct OfferedProgram: Sendable {
 
     /// Counts the posts of all programs at the same time.
     private static func count(
-        _ found: inout [(program: OfferedProgram, connection: ProgramConnection)], for sample: Duration
+        _ found: inout [(program: OfferedProgram, connection: ProgramConnection)], for sample: Duration,
+        atMost longest: Duration
     ) {
         for (_, connection) in found { connection.count() }
-        let end = ContinuousClock.now + sample
+        let start = ContinuousClock.now
         for index in found.indices {
-            found[index].program.postRate = found[index].connection.rate(until: end)
+            let centers = found[index].program.centers.count
+            found[index].program.postRate = found[index].connection.rate(
+                of: centers, over: sample, atMost: longest,
+                until: start + (centers > 0 ? longest + patience : sample))
         }
     }
 

@@ -65,17 +65,30 @@ struct ProgramConnection: Sendable {
     /// Requests post counts. A program that does not support this sends none.
     func count() { _ = writer.send([.hello(Self.board), .watch(Watch(countsOnly: true))]) }
 
-    /// The posts per second in all centers, from the counts that the program sends until `end`; `nil` if it
-    /// sends none.
-    mutating func rate(until end: ContinuousClock.Instant) -> Double? {
+    /// So many posts give a rate within a fourth or so.
+    private static let enoughPosts: UInt64 = 16
+
+    /// The posts per second in all centers, from the counts that the program sends; `nil` if it sends none until `end`.
+    /// Four posts a second are none or three in a third of one: so a program that posts little is counted for longer.
+    ///
+    /// - Parameters:
+    ///   - centers: The number of centers whose counts it sends.
+    ///   - sample: How long to count, by the program's clock: a busy one begins late.
+    ///   - longest: How long to count a program that posts little.
+    mutating func rate(
+        of centers: Int, over sample: Duration, atMost longest: Duration, until end: ContinuousClock.Instant
+    ) -> Double? {
         var latest: [UInt64: PostCounts] = [:]
         while case .message(let message)? = try? next(until: end, orWhen: nil) {
             if case .counts(let counts) = message, latest.count < WireLimits.centers {
                 latest[counts.center] = counts
+                let time = Duration.nanoseconds(
+                    latest.values.map { Int64(clamping: $0.nanoseconds) }.min() ?? 0)
+                let posts = latest.values.reduce(0) { $0 + min($1.posts, Self.enoughPosts) }
+                if latest.count >= centers, time >= (posts < Self.enoughPosts ? longest : sample) { break }
             }
-            // Reads everything that the program sent before `end`. Gives up on a program that never stops
-            // sending.
-            if ContinuousClock.now > end + OfferedProgram.patience { break }
+            // Gives up on a program that never stops sending.
+            if ContinuousClock.now > end { break }
         }
         let rates = latest.values.filter { $0.nanoseconds > 0 }.map { counts in
             Double(counts.posts) / (Double(counts.nanoseconds) / 1e9)

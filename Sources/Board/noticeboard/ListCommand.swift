@@ -14,8 +14,9 @@ struct ListCommand: ParsableCommand {
             A program offers itself with the library NoticesInspector: NoticeInspector(name: "shop"), or \
             NoticeInspector.fromEnvironment() and NOTICES_INSPECTOR=1.
 
-            POSTS/S is measured now: each program counts the posts of all its centers for a third of a second. – means \
-            that a program does not count: it offers no center, or has an older inspector.
+            POSTS/S is measured now: each program counts the posts of all its centers for a third of a second, or for \
+            two seconds if it posts little. – means that a program does not count: it offers no center, or has an older \
+            inspector.
 
             A program that does not answer is listed as "not answering": a signal or a debugger may have stopped it.
 
@@ -30,7 +31,7 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: false)
         let programs = try AttachCommand.reported { () throws(SystemCallError) in
-            try OfferedProgram.look(counting: Self.sample)
+            try OfferedProgram.look(counting: Self.sample, atMost: Self.longestSample)
         }
         if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
         guard !programs.isEmpty else {
@@ -75,6 +76,8 @@ struct ListCommand: ParsableCommand {
 
     /// How long to count posts.
     static let sample = Duration.milliseconds(350)
+    /// How long to count the posts of a program that posts little.
+    private static let longestSample = Duration.seconds(2)
 
     /// A rate rounded to a whole number; `nil` if unknown. Untrusted programs may report any number.
     static func rate(_ rate: Double?) -> String? {
