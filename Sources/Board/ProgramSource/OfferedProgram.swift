@@ -43,12 +43,14 @@ package struct OfferedProgram: Sendable {
     ///   - folder: The folder; `nil` for all folders in which programs of this user may listen.
     ///   - sample: How long to count posts, in all programs at once; `nil` not to count them.
     ///   - longest: How long to count those of a program that posts little.
+    ///   - patience: How long programs may take to answer.
     package static func look(
-        in folder: String? = nil, counting sample: Duration? = nil, atMost longest: Duration? = nil
+        in folder: String? = nil, counting sample: Duration? = nil, atMost longest: Duration? = nil,
+        waiting patience: Duration = Self.patience
     ) throws(SystemCallError) -> [FoundProgram] {
         // Connects to all before waiting for the first, so that several suspended programs take no longer
         // than one.
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + patience
         var silent: [SilentProgram] = []
         var connections: [(path: String, connection: ProgramConnection)] = []
         for path in try sockets(in: folder.map { [$0] } ?? SocketFolder.searched()) {
@@ -116,7 +118,7 @@ package struct OfferedProgram: Sendable {
     }
 
     /// How long to wait for a program to report its name.
-    static let patience = Duration.seconds(1)
+    package static let patience = Duration.seconds(1)
 
     /// The program with a name or process number; `nil` if there is none.
     ///

@@ -31,7 +31,8 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: false)
         let programs = try AttachCommand.reported { () throws(SystemCallError) in
-            try OfferedProgram.look(counting: Self.sample, atMost: Self.longestSample)
+            try OfferedProgram.look(
+                counting: Self.sample, atMost: Self.longestSample, waiting: Self.patience)
         }
         if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
         guard !programs.isEmpty else {
@@ -76,6 +77,9 @@ struct ListCommand: ParsableCommand {
 
     /// How long to count posts.
     static let sample = Duration.milliseconds(350)
+    /// How long a program may take to answer. One that posts as fast as it can on a busy machine takes more than a
+    /// second, and would be called stopped.
+    private static let patience = Duration.seconds(3)
     /// How long to count the posts of a program that posts little.
     private static let longestSample = Duration.seconds(2)
 
