@@ -4,11 +4,11 @@ import NcursesTerminal
 import ProgramSource
 import TerminalUI
 
-/// The event loop of terminal and board. It waits for events, handles keys at once, redraws for new records
-/// at most thirty times a second, and executes the start script in between. Each turn works for a bounded
-/// time; the rest waits for the next turn.
+/// The event loop of terminal and board. It waits for events, handles keys at once, redraws for new records at most
+/// thirty times a second, or ten while they come in floods, and executes the start script in between. Each turn works
+/// for a bounded time; the rest waits for the next turn.
 struct BoardLoop<Home: BoardSource> {
-    private static var frameTime: Duration { .milliseconds(33) }
+    private static var frameTime: Duration { FramePace.usual }
     /// The maximum time that lines of the script delay a key, not counting a single long line.
     private static var sliceTime: Duration { .milliseconds(8) }
 
@@ -19,6 +19,7 @@ struct BoardLoop<Home: BoardSource> {
     private var opening: BoardCommand.Opening?
     private var lastTick = ContinuousClock.now
     private var lastFrame = ContinuousClock.now
+    private var pace = FramePace()
     /// Whether some records have not been drawn yet.
     private var isBehind = false
     /// Terminal events that have not been handled.
@@ -80,7 +81,7 @@ struct BoardLoop<Home: BoardSource> {
             // ^C must not wait for keys typed before it.
             events.dropBeforeInterrupt()
             takeFindings()
-            if isAnswerDue || isFrameDue { draw() }
+            if isAnswerDue || frameDue.map({ $0 <= .now }) == true { draw() }
             work(for: Self.sliceTime)
         }
     }
@@ -99,13 +100,14 @@ struct BoardLoop<Home: BoardSource> {
     /// The time until the next work: zero while work is pending, unlimited if nothing moves or is due.
     private var timeout: Duration? {
         if session.isBusy { return .zero }
-        guard isBehind || session.isAnimating else { return session.timeUntilDue }
-        return max(.zero, Self.frameTime - (ContinuousClock.now - lastFrame))
+        guard let frameDue else { return session.timeUntilDue }
+        return max(.zero, ContinuousClock.now.duration(to: frameDue))
     }
 
-    /// Whether there is something to draw, and enough time has passed since the last frame.
-    private var isFrameDue: Bool {
-        (isBehind || session.isAnimating) && ContinuousClock.now - lastFrame >= Self.frameTime
+    /// When to draw the next frame; `nil` if nothing has changed.
+    private var frameDue: ContinuousClock.Instant? {
+        if session.isAnimating { return lastFrame + Self.frameTime }
+        return isBehind ? lastFrame + pace.pause : nil
     }
 
     /// Does pending work for a limited time.
@@ -152,6 +154,7 @@ struct BoardLoop<Home: BoardSource> {
         session.collect()
         isBehind = false
         lastFrame = .now
+        pace.draw(records: session.state.live.log.total)
         let frame = render(session.state)
         terminal.draw(frame.grid, cursor: frame.cursor)
     }

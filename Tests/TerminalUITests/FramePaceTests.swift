@@ -1,0 +1,24 @@
+import Testing
+
+@testable import TerminalUI
+
+/// How often a board draws new records.
+@Suite struct FramePaceTests {
+    @Test func `records that one can follow are drawn thirty times a second, and floods ten times`() {
+        var pace = FramePace()
+        #expect(pace.pause == .milliseconds(33))
+        pace.draw(records: 299)
+        #expect(pace.pause == .milliseconds(33))
+        pace.draw(records: 599)
+        #expect(pace.pause == .milliseconds(100))
+        pace.draw(records: 600)
+        #expect(pace.pause == .milliseconds(33))
+    }
+
+    @Test func `a log that starts again is no flood`() {
+        var pace = FramePace()
+        pace.draw(records: 90_000)
+        pace.draw(records: 10)
+        #expect(pace.pause == .milliseconds(33))
+    }
+}
