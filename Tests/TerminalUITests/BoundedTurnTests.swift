@@ -48,13 +48,13 @@ import Testing
         flood.batch = RecordInbox.Batch(records: (1...50_000).map { record($0) }, gaps: gaps)
         session.collect()
         let first = session.state.live.log.recordCount
-        #expect(first > 0 && first <= 8_192, "\(first) records in one turn")
+        #expect(first > 0 && first <= RecordBacklog.pieceSize, "\(first) records in one turn")
         #expect(session.isBusy, "the rest waits")
         var turns = 1
         while session.isBusy, turns < 1_000 {
             let before = session.state.live.log.recordCount
             session.work()
-            #expect(session.state.live.log.recordCount - before <= 8_192)
+            #expect(session.state.live.log.recordCount - before <= RecordBacklog.pieceSize)
             turns += 1
         }
         let log = session.state.live.log

@@ -56,6 +56,8 @@ struct FeedState: Sendable {
 
     /// Beyond this number, the oldest are dropped: a log would have trimmed them, too.
     private static let recordLimit = DeliveryLog.defaultCapacity
+    /// The most records for which room is kept between two batches: ten megabytes.
+    private static let usualBatch = 24_576
 
     init(
         _ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything,
@@ -179,10 +181,10 @@ struct FeedState: Sendable {
     }
 
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
-        var records = new.map { moved($0.bounded) }
-        let reached = limits.look(at: &records, at: now)
-        // The ends of registrations always arrive, but are rows only if they were requested.
-        add(records) { [watch] in watch.shows(kind: $0.kind.rawValue) }
+        let base = base
+        let (count, reached) = limits.look(at: new, at: now) { $0.received(movedBy: base) }
+        for index in 0..<count { add(new[index].received(movedBy: base), isFiltered: true) }
+        dropSurplus()
         if let reached { detach(reached) }
     }
 
@@ -249,7 +251,8 @@ struct FeedState: Sendable {
     mutating func note(_ text: String) {
         var record = NoticeRecord(seq: lastSeq &+ 1, time: lastTime, kind: .note)
         record.text = text
-        add([record])
+        add(record, isFiltered: false)
+        dropSurplus()
     }
 
     /// - Parameter now: The current time, in nanoseconds since 1970.
@@ -264,36 +267,49 @@ struct FeedState: Sendable {
     }
 
     mutating func takeRecords() -> RecordInbox.Batch {
-        defer { (records, first, gaps) = ([], 0, RecordGaps()) }
+        let count = records.count - first
+        defer {
+            (records, first, gaps) = ([], 0, RecordGaps())
+            // The next batch is about as long. Growing by and by would move each record twice.
+            records.reserveCapacity(min(count, Self.usualBatch))
+        }
         return RecordInbox.Batch(records: first == 0 ? records : Array(records[first...]), gaps: gaps)
     }
 
-    private mutating func add(
-        _ records: [NoticeRecord], showing isRow: (NoticeRecord) -> Bool = { _ in true }
-    ) {
-        var new = records
-        picture.suggestNames(in: &new)
-        picture.add(new)
-        self.records += new.filter(isRow)
-        for record in new {
-            lastSeq = max(lastSeq, record.seq)
-            lastTime = max(lastTime, record.time)
+    /// Adds one record at a time, which copies each once: at 100 000 posts a second, copies of whole arrays cost as much
+    /// as decoding them.
+    ///
+    /// - Parameter isFiltered: Whether it is a row only if its kind was requested: the ends of registrations always
+    ///   arrive.
+    private mutating func add(_ record: consuming NoticeRecord, isFiltered: Bool) {
+        if record.kind == .unheard { picture.suggestName(in: &record) }
+        picture.add(record)
+        lastSeq = max(lastSeq, record.seq)
+        lastTime = max(lastTime, record.time)
+        if !isFiltered || watch == .everything || watch.shows(kind: record.kind.rawValue) {
+            records.append(record)
         }
-        let surplus = self.records.count - first - Self.recordLimit
+    }
+
+    private mutating func dropSurplus() {
+        let surplus = records.count - first - Self.recordLimit
         guard surplus > 0 else { return }
         gaps.removeFirst(surplus, dropped: surplus, isLoss: false)
         first += surplus
         guard first > Self.recordLimit / 2 else { return }
-        self.records.removeFirst(first)
+        records.removeFirst(first)
         first = 0
     }
+}
 
-    private func moved(_ record: NoticeRecord) -> NoticeRecord {
+extension NoticeRecord {
+    /// The record of a program as the board keeps it: with clamped numbers, behind the records of earlier runs.
+    fileprivate func received(movedBy base: UInt64) -> NoticeRecord {
+        var record = bounded
         guard base > 0 else { return record }
-        var moved = record
-        moved.seq &+= base
-        moved.post = record.post.map { $0 &+ base }
-        moved.cause = record.cause.map { $0 &+ base }
-        return moved
+        record.seq &+= base
+        record.post = record.post.map { $0 &+ base }
+        record.cause = record.cause.map { $0 &+ base }
+        return record
     }
 }

@@ -32,14 +32,19 @@ struct LimitWatch: Sendable {
         return count > rate ? "more than \(rate) records in a second (--max-rate)" : nil
     }
 
-    /// Checks records, and removes those after the one that reaches a limit. Returns a message if one does.
-    mutating func look(at records: inout [NoticeRecord], at now: ContinuousClock.Instant) -> String? {
+    /// Checks records. Returns how many to take, up to the one that reaches a limit, and a message if one does.
+    ///
+    /// - Parameter received: Makes a record of the board from one of the program.
+    mutating func look(
+        at records: [NoticeRecord], at now: ContinuousClock.Instant,
+        _ received: (NoticeRecord) -> NoticeRecord
+    ) -> (count: Int, reached: String?) {
         if let end = limits.end,
-            let index = records.firstIndex(where: { $0.isComplete && end.matches($0) })
+            let index = records.firstIndex(where: { $0.isComplete && end.matches(received($0)) })
         {
-            records.removeSubrange((index + 1)...)
-            return "record \(records[index].seq) matches \(end.text) (--until)"
+            let number = received(records[index]).seq
+            return (index + 1, "record \(number) matches \(end.text) (--until)")
         }
-        return countDropped(records.count, at: now)
+        return (records.count, countDropped(records.count, at: now))
     }
 }

@@ -51,18 +51,20 @@ package struct ProgramPicture: Sendable {
 
     /// Counts records, and removes the registrations that they report as ended.
     package mutating func add(_ records: [NoticeRecord]) {
-        for record in records {
-            lastSeq = max(lastSeq, record.seq)
-            if record.isComplete, let name = record.name {
-                totals.count(
-                    record.kind, of: name, by: record.observer, seq: record.seq, time: record.time)
-            }
-            guard record.kind == .remove, let number = record.registration,
-                let ended = registrations.removeValue(forKey: number)
-            else { continue }
-            changes.touch(number, of: ended.name)
-            changeCount += 1
+        for index in records.indices { add(records[index]) }
+    }
+
+    /// Counts a record. Borrows it, since passing a record copies it.
+    package mutating func add(_ record: borrowing NoticeRecord) {
+        lastSeq = max(lastSeq, record.seq)
+        if record.isComplete, let name = record.name {
+            totals.count(record.kind, of: name, by: record.observer, seq: record.seq, time: record.time)
         }
+        guard record.kind == .remove, let number = record.registration,
+            let ended = registrations.removeValue(forKey: number)
+        else { return }
+        changes.touch(number, of: ended.name)
+        changeCount += 1
     }
 
     package var counts: Totals.Counts { totals.all }
@@ -72,8 +74,15 @@ package struct ProgramPicture: Sendable {
 
     /// Adds spelling suggestions to posts of names that have no observers.
     package mutating func suggestNames(in records: inout [NoticeRecord]) {
+        for index in records.indices where records[index].kind == .unheard {
+            suggestName(in: &records[index])
+        }
+    }
+
+    /// Adds a spelling suggestion to the record of an unheard post.
+    package mutating func suggestName(in record: inout NoticeRecord) {
         let known = registrations
-        suggestions.add(to: &records, at: changeCount) { name in
+        suggestions.add(to: &record, at: changeCount) { name in
             let names = Set(known.values.compactMap(\.name))
             return names.contains(name) ? [] : SimilarNames.of(name, among: names.sorted())
         }

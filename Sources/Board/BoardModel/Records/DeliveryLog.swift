@@ -8,8 +8,8 @@ package import Notices
 /// shows how many.
 package struct DeliveryLog: Sendable {
     /// Boxes a row, so that copying a hundred thousand rows copies references only.
-    private final class RowBox: Sendable {
-        let row: Row
+    package final class RowBox: Sendable {
+        package let row: Row
 
         init(_ row: Row) { self.row = row }
 
@@ -38,29 +38,34 @@ package struct DeliveryLog: Sendable {
     /// between two of them.
     private var gapCount = 0
     /// The places of records below which later records may be nested.
-    private(set) var places: [UInt64: Place] = [:]
+    private(set) var places: PlaceTable
     /// The number of posts of each chain, by its head.
     private(set) var chains: [UInt64: Int] = [:]
     private(set) var hasHadChain = false
     /// The rows trimmed before they were complete. The records of their ends add no rows.
     private var unfinished: Set<UInt64> = []
+    /// The highest number of a record with a row so far.
+    private var lastSeq: UInt64 = 0
 
     package init(capacity: Int = defaultCapacity) {
         self.capacity = max(1, capacity)
+        places = PlaceTable(limit: min(self.capacity, Self.defaultCapacity) * 4)
     }
 
     /// Adds a batch from an inbox. Returns the added and changed rows.
     @discardableResult
-    package mutating func add(_ batch: RecordInbox.Batch) -> [Row] {
-        var added: [Row] = []
+    package mutating func add(_ batch: RecordInbox.Batch) -> [RowBox] {
+        var added: [RowBox] = []
         added.reserveCapacity(batch.records.count)
         var gaps = batch.gaps.all[...]
-        for (index, record) in batch.records.enumerated() {
+        let (records, hasKinds, hasPrograms) = (batch.records, !batch.kinds.isEmpty, !batch.programs.isEmpty)
+        for index in records.indices {
             while let gap = gaps.first, gap.position <= index { added.append(add(gaps.removeFirst())) }
+            let kind = hasKinds ? records[index].registration.flatMap { batch.kinds[$0] } : nil
             added.append(
                 put(
-                    record, kind: record.registration.flatMap { batch.kinds[$0] },
-                    program: batch.programs.isEmpty ? nil : batch.programs[record.seq]))
+                    records[index], kind: kind,
+                    program: hasPrograms ? batch.programs[records[index].seq] : nil))
         }
         for gap in gaps { added.append(add(gap)) }
         if let front = putFront() { added.append(front) }
@@ -71,29 +76,39 @@ package struct DeliveryLog: Sendable {
     @discardableResult
     package mutating func add(_ record: NoticeRecord, kind: ObserverKind? = nil) -> Row {
         defer { _ = putFront() }
-        return put(record, kind: kind)
+        return put(record, kind: kind).row
     }
 
-    private mutating func put(_ record: NoticeRecord, kind: ObserverKind?, program: Int? = nil) -> Row {
-        if record.kind == .unheard, let row = addUnheard(record) { return row }
-        // Its own place comes first: the parent's row may be trimmed before the end is recorded.
-        let place = places[record.seq] ?? newPlace(of: record)
-        let key = RowKey(root: place.root, seq: record.seq)
-        var row = Row(key: key, depth: place.depth, record: record, kind: kind, program: program)
-        guard unfinished.remove(record.seq) == nil else { return row }
+    /// Borrows the record, and returns a reference: a row is copied once, into its box.
+    private mutating func put(
+        _ record: borrowing NoticeRecord, kind: ObserverKind?, program: Int? = nil
+    ) -> RowBox {
+        if record.kind == .unheard, let box = addUnheard(record) { return box }
+        let seq = record.seq
+        // Its own place comes first: the parent's row may be trimmed before the end is recorded. Most records are new.
+        let place = (seq > lastSeq ? nil : places[seq]) ?? newPlace(of: record)
+        let key = RowKey(root: place.root, seq: seq)
+        if !unfinished.isEmpty, unfinished.remove(seq) != nil {
+            return RowBox(
+                Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program))
+        }
+        lastSeq = max(lastSeq, seq)
         let index = self.index(of: key)
         if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {
+            var row = Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program)
             row.unheard = rows[index].row.unheard
-            rows[index] = RowBox(row)
-            return row
+            let box = RowBox(row)
+            rows[index] = box
+            return box
         }
         total += 1
-        if record.kind.isParent { keep(place, of: record.seq) }
+        if record.kind.isParent { keep(place, of: seq) }
         if record.kind == .post { postCount += 1 }
         if !hasCompared { hasCompared = record.kind.isCompared }
-        rows.insert(RowBox(row), at: index)
+        let box = RowBox(Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program))
+        if index == rows.count { rows.append(box) } else { rows.insert(box, at: index) }
         if recordRowCount > capacity { trimFirst() }
-        return row
+        return box
     }
 
     private mutating func keep(_ place: Place, of seq: UInt64) {
@@ -105,15 +120,16 @@ package struct DeliveryLog: Sendable {
     }
 
     /// Marks a post's row as not having reached an observer. `nil` if the log has no row of the post.
-    private mutating func addUnheard(_ record: NoticeRecord) -> Row? {
+    private mutating func addUnheard(_ record: borrowing NoticeRecord) -> RowBox? {
         guard let post = record.post, let place = places[post] else { return nil }
         let index = self.index(of: RowKey(root: place.root, seq: post))
         guard index < rows.count, rows[index].row.record.seq == post else { return nil }
         var row = rows[index].row
         if row.unheard == nil { total += 1 }
         row.unheard = Unheard(seq: record.seq, text: record.text)
-        rows[index] = RowBox(row)
-        return row
+        let box = RowBox(row)
+        rows[index] = box
+        return box
     }
 
     /// Inserts a row of another log in order.
@@ -127,7 +143,7 @@ package struct DeliveryLog: Sendable {
         }
     }
 
-    private mutating func insert(_ box: RowBox) {
+    package mutating func insert(_ box: RowBox) {
         let index = self.index(of: box.key)
         if index < rows.count, rows[index].key == box.key {
             rows[index] = box
@@ -159,11 +175,12 @@ package struct DeliveryLog: Sendable {
             gapCount -= 1
         }
         guard first < rows.count else { return }
-        let row = rows.remove(at: first).row
-        places[row.record.seq] = nil
-        if hasHadChain { chains[row.record.seq] = nil }
-        if !row.record.isComplete { unfinished.insert(row.record.seq) }
-        let count = row.unheard == nil ? 1 : 2
+        let box = rows.remove(at: first)
+        let seq = box.row.record.seq
+        if box.row.record.kind.isParent { places[seq] = nil }
+        if hasHadChain { chains[seq] = nil }
+        if !box.row.record.isComplete { unfinished.insert(seq) }
+        let count = box.row.unheard == nil ? 1 : 2
         trimmedCount += count
         missingInFront += count
         trimmedInFront += count
@@ -179,6 +196,9 @@ package struct DeliveryLog: Sendable {
 
     /// The row at an index from 0 to below `count`.
     package subscript(index: Int) -> Row { rows[index].row }
+
+    /// The row at an index, to put into another log without a copy.
+    package func box(at index: Int) -> RowBox { rows[index] }
 
     package func contains(_ index: Int) -> Bool { rows.indices.contains(index) }
 
@@ -214,7 +234,7 @@ extension DeliveryLog {
 
     /// Updates the first row to show how many records are missing before all others. `nil` if nothing
     /// changes.
-    private mutating func putFront() -> Row? {
+    private mutating func putFront() -> RowBox? {
         guard missingInFront > 0 else { return nil }
         if let first = rows.first, first.key == Self.frontKey {
             // An untrusted program may send a record with the number 0. Its row is kept.
@@ -225,13 +245,14 @@ extension DeliveryLog {
         let row = Row(
             missing: missingInFront, trimmed: trimmedInFront, key: Self.frontKey,
             time: rows.first?.row.record.time ?? 0)
-        rows.prepend(RowBox(row))
+        let box = RowBox(row)
+        rows.prepend(box)
         gapCount += 1
-        return row
+        return box
     }
 
     /// Adds a row for records missing after all rows.
-    private mutating func add(_ gap: RecordGaps.Gap) -> Row {
+    private mutating func add(_ gap: RecordGaps.Gap) -> RowBox {
         droppedCount += gap.count - gap.trimmed
         trimmedCount += gap.trimmed
         total += gap.count
@@ -243,8 +264,9 @@ extension DeliveryLog {
             missing: gap.count + (before?.missing ?? 0), trimmed: gap.trimmed + (before?.trimmed ?? 0),
             key: key, time: last?.record.time ?? 0)
         if isSame { rows.removeLast() } else { gapCount += 1 }
-        rows.append(RowBox(row))
-        return row
+        let box = RowBox(row)
+        rows.append(box)
+        return box
     }
 }
 

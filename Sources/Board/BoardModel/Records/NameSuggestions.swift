@@ -17,19 +17,25 @@ struct NameSuggestions: Sendable {
         to records: inout [NoticeRecord], at changeCount: UInt64, _ similar: (NoticeName) -> [NoticeName]
     ) {
         for index in records.indices where records[index].kind == .unheard {
-            // Programs do not misspell the keyboard's names. These outnumber the names that most programs
-            // observe.
-            guard let name = records[index].name, !Self.keyboard.contains(name) else { continue }
-            if changeCount != self.changeCount || texts.count >= Self.limit {
-                self.changeCount = changeCount
-                texts = [:]
-            }
-            let text = texts[name] ?? similar(NoticeName(name)).asSuggestion ?? ""
-            texts[name] = text
-            guard !text.isEmpty else { continue }
-            // The existing text may say that an observer of any name was skipped. The name can still be misspelled.
-            records[index].text = [text, records[index].text].compactMap(\.self).joined(separator: " ")
+            add(to: &records[index], at: changeCount, similar)
         }
+    }
+
+    /// Adds to a record of an unheard post.
+    mutating func add(
+        to record: inout NoticeRecord, at changeCount: UInt64, _ similar: (NoticeName) -> [NoticeName]
+    ) {
+        // Programs do not misspell the keyboard's names. These outnumber the names that most programs observe.
+        guard let name = record.name, !Self.keyboard.contains(name) else { return }
+        if changeCount != self.changeCount || texts.count >= Self.limit {
+            self.changeCount = changeCount
+            texts = [:]
+        }
+        let text = texts[name] ?? similar(NoticeName(name)).asSuggestion ?? ""
+        texts[name] = text
+        guard !text.isEmpty else { return }
+        // The existing text may say that an observer of any name was skipped. The name can still be misspelled.
+        record.text = [text, record.text].compactMap(\.self).joined(separator: " ")
     }
 }
 

@@ -60,7 +60,7 @@ struct FilteredRows: Sendable {
             effort += 1
             let index = log.index(of: key)
             guard log.contains(index), log[index].key == key else { continue }
-            if look.shows(log[index], of: log, effort: &effort) { insert(log[index]) }
+            if look.shows(log[index], of: log, effort: &effort) { insert(log.box(at: index)) }
         }
         let start = passed.map(log.index(behind:)) ?? 0
         var end = start
@@ -80,15 +80,15 @@ struct FilteredRows: Sendable {
 
     /// Adds new or changed rows that the options show. `examine` takes the rest if there are too many, and rows it has
     /// not reached yet.
-    mutating func add(_ added: [DeliveryLog.Row], of log: DeliveryLog, looks: Int) {
+    mutating func add(_ added: [DeliveryLog.RowBox], of log: DeliveryLog, looks: Int) {
         var effort = 0
-        for row in added {
-            guard isDone || passed.map({ row.key <= $0 }) == true else { continue }
+        for box in added {
+            guard isDone || passed.map({ box.row.key <= $0 }) == true else { continue }
             effort += 1
             if effort >= looks {
-                pending.append(row.key)
-            } else if look.shows(row, of: log, effort: &effort) {
-                insert(row)
+                pending.append(box.row.key)
+            } else if look.shows(box.row, of: log, effort: &effort) {
+                insert(box)
             }
         }
         guard isDone, !pending.isEmpty else { return }
@@ -96,9 +96,9 @@ struct FilteredRows: Sendable {
         passed = log.last?.key
     }
 
-    private mutating func insert(_ row: DeliveryLog.Row) {
-        rows.insert(row)
-        if options.filter != nil { observers.add(row) }
+    private mutating func insert(_ box: DeliveryLog.RowBox) {
+        rows.insert(box)
+        if options.filter != nil { observers.add(box.row) }
     }
 
     /// Applies new folds to the rows of one root. Returns `false` if it cannot do so at once.
