@@ -13,8 +13,8 @@ struct Main: ParsableCommand {
         commandName: "attach-speed",
         abstract: "Measures what posts cost a program that offers itself, is attached to, or records itself.",
         discussion: """
-            A second process posts to one observer; this one attaches to it. Each row is the median of the rounds; in a \
-            round, the rows come one after the other.
+            A second process posts to one observer; this one attaches to it, with a board of 80x24 whose frames go \
+            nowhere. Each row is the median of the rounds; in a round, the rows come one after the other.
             """)
 
     @Option(help: "How many rounds.")
@@ -60,6 +60,8 @@ struct Main: ParsableCommand {
     private struct Result {
         var nanoseconds: [Int] = []
         var share: [Int] = []
+        /// Percent of a processor that the board took.
+        var board: [Int] = []
         var posts = 0
         var records = 0
         var dropped = 0
@@ -74,16 +76,19 @@ struct Main: ParsableCommand {
                 for row in Row.allCases {
                     var result = results[rate]?[row] ?? Result()
                     let file = folder.appending(path: "\(round)-\(rate).notices").path
-                    let attached = row == .attached ? try Reader(of: socket) : nil
+                    let attached = row == .attached ? try AttachedBoard(of: socket) : nil
                     if row == .recorded { _ = try program.ask("record \(file)") }
+                    let (start, used) = (ContinuousClock.now, Poster.processorTime)
                     let answer = try program.ask("post \(rate) \(milliseconds)").split(separator: " ")
                         .compactMap { Int($0) }
                     guard answer.count == 3 else { throw ExitCode.failure }
+                    let board = (Poster.processorTime - used) / start.duration(to: .now) * 100
+                    result.board.append(Int(board.rounded()))
                     result.nanoseconds.append(answer[0])
                     result.share.append(answer[2])
                     result.posts += answer[1]
                     if let attached {
-                        let (records, dropped) = attached.end()
+                        let (records, dropped) = attached.close()
                         result.records += records
                         result.dropped += dropped
                     }
@@ -96,8 +101,10 @@ struct Main: ParsableCommand {
     }
 
     private func show(_ results: [Int: [Row: Result]]) {
-        print("| posts a second | the program | ns a post, median | processor | records | dropped |")
-        print("| ---: | --- | ---: | ---: | ---: | ---: |")
+        print(
+            "| posts a second | the program | ns a post, median | processor | the board | records | dropped |"
+        )
+        print("| ---: | --- | ---: | ---: | ---: | ---: | ---: |")
         for rate in rates {
             for row in Row.allCases {
                 guard let result = results[rate]?[row] else { continue }
@@ -109,7 +116,8 @@ struct Main: ParsableCommand {
                     ? "\((Double(result.dropped) / Double(all) * 1_000).rounded() / 10) %" : ""
                 print(
                     "| \(rate == 0 ? "as many as it can" : "\(rate)") | \(row.rawValue) | \(median(result.nanoseconds)) "
-                        + "| \(median(result.share)) % | \(read) | \(lost) |")
+                        + "| \(median(result.share)) % | \(row == .attached ? "\(median(result.board)) %" : "") "
+                        + "| \(read) | \(lost) |")
             }
         }
     }
@@ -147,37 +155,5 @@ final class PostingProcess {
             bytes.append(byte)
         }
         throw ExitCode.failure
-    }
-}
-
-/// A board without a screen: it takes and counts what arrives.
-private final class Reader: Sendable {
-    private let program: AttachedProgram
-    private let counts = Lock((records: 0, dropped: 0))
-
-    init(of socket: String) throws {
-        program = try AttachedProgram(try OfferedProgram.at(socket), center: nil)
-        program.onArrival { [weak self] in self?.take() }
-        let end = ContinuousClock.now + .seconds(5)
-        while program.program?.phase != .live, ContinuousClock.now < end {
-            Thread.sleep(forTimeInterval: 0.01)
-        }
-        take()
-    }
-
-    private func take() {
-        let batch = program.takeRecords()
-        counts.withLock { counts in
-            counts.records += batch.records.count
-            counts.dropped += batch.dropped
-        }
-    }
-
-    /// The counts after a pause in which records on their way can arrive.
-    func end() -> (records: Int, dropped: Int) {
-        Thread.sleep(forTimeInterval: 0.3)
-        take()
-        program.onArrival(nil)
-        return counts.withLock { $0 }
     }
 }

@@ -43,7 +43,7 @@ struct Poster {
     /// Posts, and returns nanoseconds per post, the number of posts, and percent of one processor.
     private func post(_ rate: Int, _ milliseconds: Double) -> String {
         let clock = ContinuousClock()
-        let (start, used) = (clock.now, processorTime)
+        let (start, used) = (clock.now, Self.processorTime)
         let end = start + .milliseconds(milliseconds)
         var (posts, spent) = (0, Duration.zero)
         // Enough posts at a time that reading the clock costs them nothing.
@@ -59,12 +59,12 @@ struct Poster {
                 if rest > .zero { Thread.sleep(forTimeInterval: rest / .seconds(1)) }
             }
         }
-        let share = (processorTime - used) / (clock.now - start) * 100
+        let share = (Self.processorTime - used) / (clock.now - start) * 100
         return "\(Int(spent / .nanoseconds(1)) / max(1, posts)) \(posts) \(Int(share.rounded()))"
     }
 
     /// The processor time that the process has used.
-    private var processorTime: Duration {
+    static var processorTime: Duration {
         var usage = rusage()
         #if os(Linux)
             getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
