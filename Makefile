@@ -4,6 +4,7 @@ PROGRAM := .build/release/noticeboard
 COMPARE := .build/release/compare
 # With delays at every step of a reader, under address sanitizer.
 TORTURE := .build-torture/release/torture-center
+SOAK := Scripts/soak $(PROGRAM) .build/release/soak-programs Examples/Shop/.build/release/Shop
 BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
@@ -13,7 +14,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 
 .DEFAULT_GOAL := help
 .PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
-.PHONY: torture-center torture-terminal torture-terminal-short
+.PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
@@ -114,6 +115,18 @@ torture-terminal: build ### attack the board through terminals for ten minutes; 
 torture-terminal-short: build ### some of each of those attacks, in less than a minute
 	@Scripts/install tmux python
 	Scripts/torture-terminal --short $(ARGS) $(PROGRAM)
+
+soak: soak-build ### boards, recorders and lists beside seven programs for 30 minutes, checked as a person would; ARGS="--seed 7"
+	$(SOAK) $(ARGS)
+
+soak-short: soak-build ### the same in two minutes, with fewer posts
+	$(SOAK) --short $(ARGS)
+
+soak-build: build
+	@Scripts/install tmux python
+	swift build -c release --product soak-programs
+	swift build --package-path Examples/Shop -c release
+	@Scripts/soak --self-test
 
 models: ### check the models of how memory is given back, and that every mutant of them is found; ARGS="WORD" for some
 	@Scripts/install swift spin

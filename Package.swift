@@ -146,6 +146,14 @@ let tools: [Target] = [
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
+    // `make soak`: programs that boards, recorders and lists watch for half an hour.
+    .executableTarget(
+        name: "soak-programs",
+        dependencies: [
+            "NoticesInspector", "Notices",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]),
+
     // `make torture-center`: attacks centers on many threads.
     .target(name: "CTorture"),
     .executableTarget(

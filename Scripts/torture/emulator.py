@@ -10,19 +10,23 @@ from hostile import TEXTS, hostile_script
 
 
 class Emulator:
-    def __init__(self, folder, program, arguments):
+    def __init__(self, folder, program, arguments, columns=100, rows=30, variables=None):
         self.socket = os.path.join(folder, "socket")
         self.done = os.path.join(folder, "status")
+        self.variables = variables or environment()
         words = " ".join("'" + word.replace("'", "'\\''") + "'" for word in [program, *arguments])
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30",
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   f"{words}; echo $? > {self.done}.part; mv {self.done}.part {self.done}; exec cat")
 
     def tmux(self, *arguments):
         result = subprocess.run(["tmux", "-u", "-S", self.socket, *arguments], capture_output=True, check=False,
-                                env=environment("xterm-256color"), timeout=PATIENCE)
+                                env=self.variables, timeout=PATIENCE)
         if result.returncode != 0:
             raise Broken(f"tmux {arguments[0]}: {result.stderr.decode()}")
         return result.stdout.decode()
+
+    def end(self):
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
 
     def ask(self, what):
         return self.tmux("display-message", "-p", f"#{{{what}}}").strip("\n")
@@ -66,7 +70,7 @@ def emulated(program, chance, short):
                 if status != "0" or after != ["0", "1", "0", "0", "0"]:
                     raise Broken(f"the status is {status}; screen, cursor, keypad and mouse are {after}")
             finally:
-                subprocess.run(["tmux", "-S", emulator.socket, "kill-server"], capture_output=True, check=False)
+                emulator.end()
 
     for number in range(1 if short else 8):
         yield f"round {number}", lambda texts=chance.sample(TEXTS, 8): attack(texts)
