@@ -17,7 +17,18 @@ extension DeliveryLog {
         package var link = 0
         /// Whether it continues a chain that is too long for one row.
         package var isContinuation = false
+        /// The number of deliveries directly below it.
+        package var deliveries = 0
+        /// The numbers of posts and of problems below it, at any depth.
+        package var posts = 0
+        package var problems = 0
+
+        /// Whether it has so many deliveries that they start folded.
+        package var startsFolded: Bool { folds && deliveries >= DeliveryLog.deliveriesToFold }
     }
+
+    /// A post with at least as many deliveries starts folded.
+    package static let deliveriesToFold = 5
 
     /// The maximum number of posts in a chain that one row represents: more than a center allows to nest.
     /// Longer chains, of handlers that post later, are split, so that not all of a log ends up below one row.
@@ -90,6 +101,27 @@ extension DeliveryLog {
         }
         (place.head, place.link) = (outer.head, outer.link + 1)
         return place
+    }
+
+    /// Counts a row in the places above it: a new one, or one that has become a problem.
+    mutating func countAbove(_ row: Row, after former: Row? = nil) {
+        guard row.depth > 0, let parent = parent(of: row) else { return }
+        if former == nil, row.record.kind.isDelivery, let place = places[parent] {
+            places[parent]?.deliveries += 1
+            if place.folds, place.deliveries + 1 == Self.deliveriesToFold {
+                noteFolded(RowKey(root: place.root, seq: parent))
+            }
+        }
+        let isProblem = row.isProblem && former?.isProblem != true
+        let isPost = former == nil && row.record.kind == .post
+        guard isProblem || isPost else { return }
+        var above: UInt64? = parent
+        for _ in 0..<Self.chainLimit {
+            guard let seq = above, let place = places[seq] else { break }
+            if isProblem { places[seq]?.problems += 1 }
+            if isPost { places[seq]?.posts += 1 }
+            above = place.parent
+        }
     }
 
     private func isPost(_ seq: UInt64, at place: Place, named name: String?) -> Bool {

@@ -38,10 +38,14 @@ package struct DeliveryLog: Sendable {
     /// between two of them.
     private var gapCount = 0
     /// The places of records below which later records may be nested.
-    private(set) var places: PlaceTable
+    var places: PlaceTable
     /// The number of posts of each chain, by its head.
     private(set) var chains: [UInt64: Int] = [:]
     private(set) var hasHadChain = false
+    /// Whether the log has ever had a post that starts folded.
+    package private(set) var hasHadFolds = false
+    /// The posts that have reached so many deliveries since the last call of `add`.
+    package private(set) var newlyFolded: [RowKey] = []
     /// The rows trimmed before they were complete. The records of their ends add no rows.
     private var unfinished: Set<UInt64> = []
     /// The highest number of a record with a row so far.
@@ -55,6 +59,7 @@ package struct DeliveryLog: Sendable {
     /// Adds a batch from an inbox. Returns the added and changed rows.
     @discardableResult
     package mutating func add(_ batch: RecordInbox.Batch) -> [RowBox] {
+        newlyFolded = []
         var added: [RowBox] = []
         added.reserveCapacity(batch.records.count)
         var gaps = batch.gaps.all[...]
@@ -75,6 +80,7 @@ package struct DeliveryLog: Sendable {
     /// Adds a record, or completes the row of its beginning. Returns the row.
     @discardableResult
     package mutating func add(_ record: NoticeRecord, kind: ObserverKind? = nil) -> Row {
+        newlyFolded = []
         defer { _ = putFront() }
         return put(record, kind: kind).row
     }
@@ -97,6 +103,7 @@ package struct DeliveryLog: Sendable {
         if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {
             var row = Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program)
             row.unheard = rows[index].row.unheard
+            countAbove(row, after: rows[index].row)
             let box = RowBox(row)
             rows[index] = box
             return box
@@ -106,6 +113,7 @@ package struct DeliveryLog: Sendable {
         if record.kind == .post { postCount += 1 }
         if !hasCompared { hasCompared = record.kind.isCompared }
         let box = RowBox(Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program))
+        countAbove(box.row)
         if index == rows.count { rows.append(box) } else { rows.insert(box, at: index) }
         if recordRowCount > capacity { trimFirst() }
         return box
@@ -127,9 +135,16 @@ package struct DeliveryLog: Sendable {
         var row = rows[index].row
         if row.unheard == nil { total += 1 }
         row.unheard = Unheard(seq: record.seq, text: record.text)
+        countAbove(row, after: rows[index].row)
         let box = RowBox(row)
         rows[index] = box
         return box
+    }
+
+    /// Notes that a post has reached the deliveries with which it starts folded.
+    mutating func noteFolded(_ post: RowKey) {
+        hasHadFolds = true
+        newlyFolded.append(post)
     }
 
     /// Inserts a row of another log in order.

@@ -116,6 +116,19 @@ struct FilteredRows: Sendable {
         return true
     }
 
+    /// Removes the rows below posts that have reached so many deliveries that they start folded.
+    mutating func hide(below posts: [DeliveryLog.RowKey], of log: DeliveryLog) {
+        guard options.filter == nil else { return }
+        var look = Look(options)
+        var effort = 0
+        for post in posts {
+            for index in rows.below(post).reversed()
+            where !look.shows(rows[index], of: log, effort: &effort) {
+                rows.remove(index..<index + 1)
+            }
+        }
+    }
+
     /// Removes the rows that the log has dropped. Otherwise, rows below a fold would outlive it.
     mutating func drop(before log: DeliveryLog) {
         let front = log.count > 0 && log[0].missing > 0 ? 1 : 0
@@ -156,9 +169,11 @@ extension BoardState.Picture {
         filtered?.add(rows, of: log, looks: BoardState.lookLimit)
         nextFiltered?.add(rows, of: log, looks: BoardState.lookLimit)
         matches?.add(rows, of: log, looks: BoardState.lookLimit)
+        filtered?.hide(below: log.newlyFolded, of: log)
+        nextFiltered?.hide(below: log.newlyFolded, of: log)
         filtered?.drop(before: log)
         nextFiltered?.drop(before: log)
-        // The batch may contain the first chain of posts, which is folded.
+        // The batch may contain the first rows that start folded.
         if filtered == nil, nextFiltered == nil, options.hidesAny(of: log) { apply(options) }
     }
 

@@ -1,4 +1,4 @@
-import BoardModel
+package import BoardModel
 import Demo
 import Notices
 
@@ -8,7 +8,8 @@ package struct LogFolds: Hashable, Sendable {
     package enum Level: Hashable, Sendable {
         /// Nothing.
         case closed
-        /// All but the later posts of a chain; its first post represents them.
+        /// All but the later posts of a chain; its first post represents them. By default, nothing below a post with
+        /// many deliveries.
         case chains
         case whole
     }
@@ -19,9 +20,15 @@ package struct LogFolds: Hashable, Sendable {
 
     package init(base: Level = .chains) { self.base = base }
 
-    package func level(of post: UInt64) -> Level { levels[post] ?? base }
+    /// The level of a post at its place in the log.
+    package func level(of post: UInt64, at place: DeliveryLog.Place?) -> Level {
+        levels[post] ?? (base == .chains && place?.startsFolded == true ? .closed : base)
+    }
 
-    mutating func set(_ level: Level, of post: UInt64) { levels[post] = level == base ? nil : level }
+    mutating func set(_ level: Level, of post: UInt64, at place: DeliveryLog.Place?) {
+        levels[post] = nil
+        if self.level(of: post, at: place) != level { levels[post] = level }
+    }
 
     mutating func setAll(_ level: Level) {
         base = level
@@ -30,7 +37,7 @@ package struct LogFolds: Hashable, Sendable {
 
     /// Whether rows of the log may be hidden.
     func hidesAny(of log: DeliveryLog) -> Bool {
-        base == .closed || !levels.isEmpty || (base == .chains && log.hasChains)
+        base == .closed || !levels.isEmpty || (base == .chains && (log.hasChains || log.hasHadFolds))
     }
 }
 
@@ -69,7 +76,7 @@ extension LogFolds {
         while let seq = above, let place = log.place(of: seq) {
             work += 1
             steps += 1
-            if place.folds, level(of: seq) == .closed { verdict.isClosed = true }
+            if place.folds, level(of: seq, at: place) == .closed { verdict.isClosed = true }
             if seq == last?.seq, let known = last?.verdict {
                 verdict.isClosed = verdict.isClosed || known.isClosed
                 if countsChains { verdict.isChained = verdict.isChained || known.isChained }
@@ -83,7 +90,7 @@ extension LogFolds {
     }
 
     private func hides(chainFrom head: UInt64, in log: DeliveryLog) -> Bool {
-        level(of: head) != .whole && log.place(of: head) != nil
+        log.place(of: head).map { level(of: head, at: $0) != .whole } ?? false
     }
 
     /// A row and its verdict.
@@ -97,6 +104,9 @@ extension LogFolds {
 struct FoldSummary: Hashable, Sendable {
     /// The number of posts in the chain, if the row represents one.
     var chain: Int?
+    /// The number of deliveries below it, if there are so many that they start folded; and of posts.
+    var deliveries = 0
+    var posts = 0
     /// The hidden rows below it, as far as counted.
     var count = 0
     var isMore = false
@@ -108,10 +118,14 @@ struct FoldSummary: Hashable, Sendable {
     /// `nil` if nothing is hidden below the row. Examines a bounded number of rows.
     init?(of row: DeliveryLog.Row, in log: DeliveryLog, _ folds: LogFolds) {
         guard row.missing == 0, let place = log.place(of: row.record.seq), place.folds else { return nil }
-        let level = folds.level(of: row.record.seq)
+        let level = folds.level(of: row.record.seq, at: place)
         let chain = log.chainLength(from: row.record.seq)
         guard level == .closed || (level == .chains && chain != nil) else { return nil }
         if level != .whole { self.chain = chain }
+        if level == .closed, place.startsFolded {
+            (deliveries, posts, problems) = (place.deliveries, place.posts, place.problems)
+            return
+        }
         var index = log.index(behind: row.key)
         var last: LogFolds.Judged?
         var work = 0
@@ -128,17 +142,23 @@ struct FoldSummary: Hashable, Sendable {
             last = LogFolds.Judged(seq: other.record.seq, verdict: verdict)
             if verdict.isHidden, other.missing == 0 {
                 count += 1
-                if RecordPhrase(other).tone == .bad { problems += 1 }
+                if other.isProblem { problems += 1 }
             }
             index += 1
         }
         if count == 0, self.chain == nil { return nil }
     }
 
-    /// `127 rows, 1 problem`
+    /// `127 rows, 1 problem`, or `12 delivered, 3 posts, 1 problem`
     var text: String {
-        guard count > 0 else { return "" }
-        let rows = "\(count.grouped)\(isMore ? "…" : "") \(count == 1 ? "row" : "rows")"
-        return problems == 0 ? rows : "\(rows), \(problems) \(problems == 1 ? "problem" : "problems")"
+        var parts: [String] = []
+        if deliveries > 0 {
+            parts.append("\(deliveries.grouped) delivered")
+            if posts > 0 { parts.append(posts.counted("post", "posts")) }
+        } else if count > 0 {
+            parts.append("\(count.grouped)\(isMore ? "…" : "") \(count == 1 ? "row" : "rows")")
+        }
+        if problems > 0 { parts.append(problems.counted("problem", "problems")) }
+        return parts.joined(separator: ", ")
     }
 }

@@ -25,8 +25,9 @@ extension BoardState {
     mutating func foldPost() {
         guard let row = foldableRow() else { return }
         let seq = row.record.seq
-        let level = log.folds.level(of: seq)
-        if shown.log.place(of: seq)?.folds == true, level != .closed, hasBelow(row) {
+        let place = shown.log.place(of: seq)
+        let level = log.folds.level(of: seq, at: place)
+        if place?.folds == true, level != .closed, hasBelow(row) {
             let hasChain = shown.log.chainLength(from: seq) != nil
             setLevel(level == .whole && hasChain ? .chains : .closed, of: row)
         } else if let post = post(above: row) {
@@ -38,8 +39,9 @@ extension BoardState {
     mutating func unfoldPost() {
         guard let row = foldableRow() else { return }
         let seq = row.record.seq
-        let level = log.folds.level(of: seq)
-        guard level != .whole, shown.log.place(of: seq)?.folds == true else { return }
+        let place = shown.log.place(of: seq)
+        let level = log.folds.level(of: seq, at: place)
+        guard level != .whole, place?.folds == true else { return }
         let hasChain = shown.log.chainLength(from: seq) != nil
         setLevel(level == .closed && hasChain ? .chains : .whole, of: row)
     }
@@ -61,12 +63,16 @@ extension BoardState {
         let log = shown.log
         let index = log.index(of: key)
         guard log.contains(index), log[index].key == key else { return }
-        if let own = log.place(of: key.seq), own.link > 0 { folds.set(.whole, of: own.head) }
+        if let own = log.place(of: key.seq), own.link > 0 {
+            folds.set(.whole, of: own.head, at: log.place(of: own.head))
+        }
         var above = log.parent(of: log[index])
         for _ in 0..<Self.lookLimit {
             guard let seq = above, let place = log.place(of: seq) else { break }
-            if place.folds, folds.level(of: seq) == .closed { folds.set(.chains, of: seq) }
-            if place.link > 0 { folds.set(.whole, of: place.head) }
+            if place.folds, folds.level(of: seq, at: place) == .closed {
+                folds.set(.chains, of: seq, at: place)
+            }
+            if place.link > 0 { folds.set(.whole, of: place.head, at: log.place(of: place.head)) }
             above = place.parent
         }
         refold(folds, root: key.root)
@@ -90,7 +96,7 @@ extension BoardState {
 
     private mutating func setLevel(_ level: LogFolds.Level, of row: DeliveryLog.Row) {
         var folds = log.folds
-        folds.set(level, of: row.record.seq)
+        folds.set(level, of: row.record.seq, at: shown.log.place(of: row.record.seq))
         // Otherwise the log would follow the newest row, away from the folded one.
         log.follows = false
         refold(folds, root: row.key.root)
