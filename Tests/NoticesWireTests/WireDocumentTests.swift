@@ -60,7 +60,8 @@ import Testing
         #expect(
             limits == [
                 WireLimits.frame, WireLimits.items, WireLimits.centers, WireLimits.label,
-                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.statusFields,
+                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.leaks,
+                WireLimits.leakMinutes, WireLimits.statusFields,
                 WireLimits.patterns,
                 WireLimits.tableText,
                 WireLimits.table, WireLimits.text,

@@ -18,6 +18,7 @@ MOST_CENTERS = 4_096
 LONGEST_SHARED = 255
 LONGEST_NAME = 2_048
 MOST_LEAKS = 64
+MOST_MINUTES = 10
 MOST_SUSPECTS = 16
 MOST_PATTERNS = 32
 MOST_STATUS_FIELDS = 32
@@ -394,6 +395,18 @@ def read_leaks(body):
                 "text": body.text("text", LONGEST_NAME),
             })
         leaks["objects"].append(leak)
+    leaks["classes"] = []
+    if body.at_end():
+        return leaks
+    for _ in range(body.count("classes", MOST_LEAKS)):
+        kind = {
+            "label": body.text("label", 255), "count": body.varint("count"), "center": body.varint("center"),
+            "registration": body.varint("registration"), "text": body.text("text", LONGEST_NAME),
+            "minutes": [],
+        }
+        for _ in range(body.count("minutes", MOST_MINUTES)):
+            kind["minutes"].append({"minute": body.varint("minute"), "count": body.varint("count")})
+        leaks["classes"].append(kind)
     return leaks
 
 

@@ -10,7 +10,7 @@ extension NoticeInspector {
     ///     navigation.remove(page)
     ///     inspector.checkFreed(page)
     /// }
-    /// // On the board, with !: OfferPage#3 should be gone; still alive after 12 s
+    /// // On the board, with !: OfferPage ×3  +12/min  held by handler Screens.swift:21 of “cart.changed”
     /// ```
     ///
     /// The object is held weakly. Each offered center records the expectation and, if a board is attached then, the

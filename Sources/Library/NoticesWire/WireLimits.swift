@@ -13,9 +13,11 @@ package enum WireLimits {
     package static let label = 255
     /// The bytes of a name that may be posted, or of an observer in words.
     package static let name = 2_048
-    /// The objects that should be freed in a frame, and the observers that may hold one. All of them fit in a frame.
+    /// The objects that should be freed in a frame, their classes, and the observers that may hold one. All of them fit in a frame.
     package static let leaks = 64
     package static let suspects = 16
+    /// The minutes of a class of objects that should be freed.
+    package static let leakMinutes = 10
     /// The fields of a status.
     package static let statusFields = 32
     /// The names of a `watch`, and its kinds.

@@ -63,6 +63,15 @@ extension Dice {
                     suspects: (0..<roll(0..<4)).map { _ in
                         ExpectedGone.Suspect(center: next(), registration: next(), text: text(upTo: 40))
                     })
+            },
+            classes: (0..<roll(0..<3)).map { _ in
+                LeakedClass(
+                    label: text(upTo: 12), count: next(),
+                    holder: ExpectedGone.Suspect(
+                        center: next(), registration: next(), text: text(upTo: 40)),
+                    minutes: (0..<roll(0..<4)).map { _ in
+                        LeakedClass.Minute(minute: next(), count: next())
+                    })
             })
     }
 }

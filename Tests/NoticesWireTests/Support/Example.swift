@@ -19,7 +19,7 @@ enum Example {
             Offers(
                 rights: [.payloads, .commands, .posting], posts: [Offers.Post(name: "cart", payload: "Int")])),
         .result(CommandResult(id: 1, isDone: true, text: "", outcome: PostOutcome(delivered: 2))),
-        .leaks(ExpectedGone(goneCount: 1, livingCount: 1, living: [page])),
+        .leaks(ExpectedGone(goneCount: 1, livingCount: 1, living: [page], classes: [pages])),
         .counts(PostCounts(center: 1, posts: 250, nanoseconds: 100_000_000)),
         .leftOut(center: 1, leftOut),
         .status(OfferedStatus(name: "broker", fields: [OfferedStatus.Field(label: "in", value: "12")])),
@@ -37,6 +37,10 @@ enum Example {
     private static let page = ExpectedGone.Object(
         id: 2, label: "Page#1", since: 1_750_000_000_000_000_000,
         suspects: [ExpectedGone.Suspect(center: 1, registration: 2, text: "cart at Page.swift:9")])
+
+    private static let pages = LeakedClass(
+        label: "Page#1", count: 1, holder: page.suspects[0],
+        minutes: [LeakedClass.Minute(minute: 29_166_666, count: 1)])
 
     private static var post: NoticeRecord {
         var record = NoticeRecord(seq: 5, time: 1.5, kind: .post)

@@ -59,6 +59,13 @@ extension PlainJSON {
                     },
                 ] as [String: Any]
             },
+            "classes": leaks.classes.map { kind in
+                [
+                    "label": kind.label, "count": kind.count, "center": kind.holder.center,
+                    "registration": kind.holder.registration, "text": kind.holder.text,
+                    "minutes": kind.minutes.map { ["minute": $0.minute, "count": $0.count] },
+                ] as [String: Any]
+            },
         ]
     }
 }

@@ -69,14 +69,52 @@ final class ExpectedObjects: Sendable {
         guard isUsed else { return nil }
         let living = centers.compactMap { offer in offer.center.map { (offer.number, $0) } }
         let count = living.reduce(0) { $0 + $1.1.registrationCount }
-        let looked = min(entries.count, Self.lookLimit / max(1, count))
+        let looked = min(entries.count, Self.lookLimit / 2 / max(1, count))
         let objects = entries.prefix(WireLimits.leaks).enumerated().map { index, entry in
             ExpectedGone.Object(
                 id: entry.id, label: entry.object.label, since: entry.since,
                 suspects: index < looked ? suspects(of: entry.object, in: living) : [])
         }
         return ExpectedGone(
-            goneCount: goneCount, livingCount: UInt64(entries.count), living: objects)
+            goneCount: goneCount, livingCount: UInt64(entries.count), living: objects,
+            classes: classes(of: entries, in: living, looks: looked))
+    }
+
+    /// The objects by class and holder, the most first. Examines some of each class; the others of the class count as
+    /// held by the same observer if all the examined ones are.
+    private func classes(
+        of entries: [Entry], in centers: [(number: UInt64, center: NoticeCenter)], looks: Int
+    ) -> [LeakedClass] {
+        let groups = Dictionary(grouping: entries) { $0.object.label.withoutOrdinal }
+        let most = looks / max(1, groups.count)
+        let classes = groups.values.flatMap { objects -> [LeakedClass] in
+            var holders: [LeakHolder: [Entry]] = [:]
+            let examined = objects.suffix(max(1, most))
+            for object in examined {
+                holders[LeakHolder(of: object.object, in: centers), default: []].append(object)
+            }
+            let rest = objects.dropLast(examined.count)
+            if holders.count == 1, let only = holders.keys.first {
+                holders[only] = objects
+            } else if !rest.isEmpty {
+                holders[.notExamined] = Array(rest)
+            }
+            return holders.map { holder, held in Self.leaked(held, holder) }
+        }
+        let sorted = classes.sorted {
+            ($1.count, $0.label, $0.holder.text) < ($0.count, $1.label, $1.holder.text)
+        }
+        return Array(sorted.prefix(WireLimits.leaks))
+    }
+
+    private static func leaked(_ entries: [Entry], _ holder: LeakHolder) -> LeakedClass {
+        var minutes: [UInt64: UInt64] = [:]
+        for entry in entries { minutes[UInt64(max(0, entry.since)) / 60_000_000_000, default: 0] += 1 }
+        let latest = minutes.sorted { $0.key < $1.key }.suffix(WireLimits.leakMinutes)
+        let label = entries[0].object.label
+        return LeakedClass(
+            label: entries.count == 1 ? label : label.withoutOrdinal, count: UInt64(entries.count),
+            holder: holder.suspect, minutes: latest.map { .init(minute: $0.key, count: $0.value) })
     }
 
     private func suspects(

@@ -31,7 +31,7 @@ struct StandingFrames: Sendable {
 }
 
 extension ExpectedGone {
-    /// With as many suspects and objects as fit in the limit for a block.
+    /// With as many suspects, objects and classes as fit in the limit for a block.
     func fitting(_ limit: Int) -> ExpectedGone {
         var leaks = self
         while StandingFrames.bytes(of: .leaks(leaks)).count > limit {
@@ -39,8 +39,10 @@ extension ExpectedGone {
                 for index in leaks.living.indices {
                     leaks.living[index].suspects.removeLast((leaks.living[index].suspects.count + 1) / 2)
                 }
-            } else {
+            } else if !leaks.living.isEmpty {
                 leaks.living.removeLast((leaks.living.count + 1) / 2)
+            } else {
+                leaks.classes.removeLast((leaks.classes.count + 1) / 2)
             }
         }
         return leaks

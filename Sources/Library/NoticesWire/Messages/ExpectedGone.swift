@@ -6,6 +6,8 @@ package struct ExpectedGone: Hashable, Sendable {
     package var livingCount: UInt64
     /// The first of those still alive.
     package var living: [Object]
+    /// Those still alive, by class and holder, the most first. Programs with an earlier version send none.
+    package var classes: [LeakedClass]
 
     package struct Object: Hashable, Sendable {
         /// A unique number.
@@ -38,7 +40,10 @@ package struct ExpectedGone: Hashable, Sendable {
         }
     }
 
-    package init(goneCount: UInt64, livingCount: UInt64, living: [Object]) {
+    package init(
+        goneCount: UInt64, livingCount: UInt64, living: [Object], classes: [LeakedClass] = []
+    ) {
+        self.classes = classes
         self.goneCount = goneCount
         self.livingCount = livingCount
         self.living = living
@@ -63,12 +68,15 @@ extension ExpectedGone {
                 bytes.appendText(suspect.text, atMost: WireLimits.name)
             }
         }
+        let kinds = classes.prefix(WireLimits.leaks)
+        bytes.appendVarint(UInt64(kinds.count))
+        for kind in kinds { kind.append(to: &bytes) }
     }
 
     init(from bytes: inout ByteReader) throws(WireError) {
         goneCount = try bytes.varint("a number of objects")
         livingCount = try bytes.varint("a number of objects")
-        living = []
+        (living, classes) = ([], [])
         for _ in 0..<(try bytes.count("objects", atMost: WireLimits.leaks)) {
             let id = try bytes.varint("the number of an object")
             let label = try bytes.text("the label of an object", atMost: WireLimits.label)
@@ -81,6 +89,11 @@ extension ExpectedGone {
                 suspects.append(Suspect(center: center, registration: registration, text: text))
             }
             living.append(Object(id: id, label: label, since: since, suspects: suspects))
+        }
+        // Earlier versions sent no classes.
+        guard !bytes.isAtEnd else { return }
+        for _ in 0..<(try bytes.count("classes", atMost: WireLimits.leaks)) {
+            classes.append(try LeakedClass(from: &bytes))
         }
     }
 }
