@@ -282,7 +282,7 @@ struct FeedState: Sendable {
     /// - Parameter isFiltered: Whether it is a row only if its kind was requested: the ends of registrations always
     ///   arrive.
     private mutating func add(_ record: consuming NoticeRecord, isFiltered: Bool) {
-        if record.kind == .unheard { picture.suggestName(in: &record) }
+        picture.suggestName(in: &record)
         picture.add(record)
         lastSeq = max(lastSeq, record.seq)
         lastTime = max(lastTime, record.time)

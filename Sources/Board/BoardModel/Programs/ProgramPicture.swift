@@ -74,13 +74,14 @@ package struct ProgramPicture: Sendable {
 
     /// Adds spelling suggestions to posts of names that have no observers.
     package mutating func suggestNames(in records: inout [NoticeRecord]) {
-        for index in records.indices where records[index].kind == .unheard {
-            suggestName(in: &records[index])
-        }
+        for index in records.indices { suggestName(in: &records[index]) }
     }
 
-    /// Adds a spelling suggestion to the record of an unheard post.
+    /// Adds a spelling suggestion to the record of an unheard post; in a center that does not report its observers, to
+    /// that of a post of a rare name.
     package mutating func suggestName(in record: inout NoticeRecord) {
+        guard areKnown else { return suggestions.add(to: &record, posts: totals) }
+        guard record.kind == .unheard else { return }
         let known = registrations
         suggestions.add(to: &record, at: changeCount) { name in
             let names = Set(known.values.compactMap(\.name))
