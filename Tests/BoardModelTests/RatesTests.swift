@@ -1,6 +1,7 @@
 import BoardModel
 import Demo
 import Notices
+import NoticesWire
 import TestSupport
 import Testing
 
@@ -42,10 +43,32 @@ import Testing
                 .init(posts: 1, deliveries: 1), .init(), .init(posts: 1, deliveries: 2), .init(),
             ])
         let keys = rates.observers.entries.map {
-            "\($0.key.label) \($0.key.registration ?? 0) \($0.total.deliveries)"
+            "\($0.key.label) \($0.total.deliveries)"
         }
-        #expect(keys == ["X 1 2", "Y 2 1"])
+        #expect(keys == ["X 2", "Y 1"])
         #expect((rates.firstSeq, rates.second) == (1, 2))
+    }
+
+    @Test func `observers of one label and line are measured together, whatever their ordinals`() {
+        var records = (1...300).map { number in
+            call(UInt64(number), by: "OfferPage#\(number)", number: UInt64(number))
+        }
+        for index in records.indices {
+            (records[index].file, records[index].line) = ("Shop/Screens.swift", 21)
+        }
+        records[299].line = 40
+        let rates = rates(records)
+        #expect(rates.observers.entries.map(\.key.label) == ["OfferPage", "OfferPage"])
+        #expect(rates.observers.entries.map(\.key.place) == ["Screens.swift:21", "Screens.swift:40"])
+        #expect(rates.observers.entries.map(\.total.deliveries) == [299, 1])
+        #expect(!rates.observers.isFull)
+    }
+
+    @Test(arguments: [
+        ("OfferPage#302", "OfferPage"), ("Screens.swift:21", "Screens.swift:21"), ("a#", "a#"), ("#7", "#7"),
+        ("7", "7"), ("", ""), ("page#1#2", "page#1"), ("Größe#10", "Größe"),
+    ]) func `the ordinal of a label is its number after a #`(label: String, without: String) {
+        #expect(label.withoutOrdinal == without)
     }
 
     @Test func `the minute goes on, and what is older leaves it`() {

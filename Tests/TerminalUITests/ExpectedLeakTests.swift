@@ -31,28 +31,55 @@ import Testing
         #expect(!rows.joined().contains("no leaks") && !rows[0].contains("leaked"))
     }
 
-    @Test func `what lives is listed with its age and the observers that may hold it`() throws {
-        let objects = [
-            ExpectedObjects.Object(
-                label: "Page#1", seconds: 12, suspects: ["“a” at Page.swift:3, kept by its token"]),
-            ExpectedObjects.Object(label: "\u{1b}[2J", seconds: 0, suspects: []),
+    @Test
+    func `each class and holder is a row with its growth, the fastest first, and nothing is cut silently`()
+        throws
+    {
+        let leaks = [
+            Leak(
+                label: "Page", count: 40, holder: "handler Page.swift:9 of “a”, kept by its token",
+                minutes: [20, 20, 0, 0, 0, 0, 0, 0, 0, 0], minuteShare: 0.5),
+            Leak(
+                label: "OfferPage", count: 461, holder: "handler Screens.swift:21 of “a”",
+                minutes: [0, 0, 0, 1, 2, 4, 6, 8, 12, 6], minuteShare: 0.5),
+            Leak(label: "\u{1b}[2J#1", count: 1, holder: ""),
         ]
-        let rows = try screen(ExpectedObjects(goneCount: 4, livingCount: 7, living: objects))
-        #expect(rows[0].contains("leaked 7"))
+        let rows = try screen(
+            ExpectedObjects(goneCount: 4, livingCount: 507, living: [], leaks: leaks))
+        #expect(rows[0].contains("leaked 507"))
         #expect(
-            rows[2..<9] == [
-                " ! Page#1 should be gone; still alive after 12 s", "     observers that may hold it:",
-                "       “a” at Page.swift:3, kept by its token",
-                #" ! \u{1b}[2J should be gone; still alive after 0 s"#,
-                "     no known observer may hold it", " ! and 5 others",
+            rows[2..<8] == [
+                " ! OfferPage ×461  +12/min  ···▁▂▃▄▆█▄  held by handler Screens.swift:21 of “a”",
+                " ! Page ×40                 ██········  held by handler Page.swift:9 of “a”, kept by its",
+                " token",
+                #" ! \u{1b}[2J#1                          no known observer may hold it"#,
+                " ! 5 other objects should be gone, of classes not sent",
                 " 4 others were freed as expected",
             ])
     }
 
-    @Test func `observers that say the same are counted, and others are none when there are none`() throws {
+    @Test func `a single object has its age, and all observers that may hold it`() throws {
         let same = "“a” at Page.swift:3, kept by its token"
-        let page = ExpectedObjects.Object(label: "Page#1", seconds: 1, suspects: [same, "“b” at B:1", same])
-        let rows = try screen(ExpectedObjects(goneCount: 0, livingCount: 1, living: [page]))
-        #expect(rows[4..<7] == ["       \(same)  2 times", "       “b” at B:1", ""])
+        let page = ExpectedObjects.Object(label: "Page#1", seconds: 12, suspects: [same, "“b” at B:1", same])
+        let leak = Leak(label: "Page#1", count: 1, holder: "handler Page.swift:3 of “a”, or 1 other")
+        let rows = try screen(
+            ExpectedObjects(goneCount: 0, livingCount: 1, living: [page], leaks: [leak]))
+        #expect(
+            rows[2..<7] == [
+                " ! Page#1 for 12 s  held by handler Page.swift:3 of “a”, or 1 other",
+                "     observers that may hold it:", "       \(same)  2 times", "       “b” at B:1", "",
+            ])
+    }
+
+    @Test func `growth is that of the last whole minute and of the current one`() {
+        func growth(_ minutes: [Int], _ share: Double) -> Int {
+            Leak(label: "a", count: 1, holder: "", minutes: minutes, minuteShare: share).tenthsPerMinute
+        }
+        #expect(growth([9, 9, 0, 0], 0.5) == 0)
+        #expect(growth([0, 12, 0], 0) == 120)
+        #expect(growth([0, 12, 6], 0.5) == 120)
+        #expect(growth([0, 12, 12], 1) == 120)
+        #expect(growth([1], 0) == 10)
+        #expect(growth([0, 1, 0], 1) == 5)
     }
 }

@@ -35,7 +35,7 @@ private let script = """
         let board = Board(lines: script)
         board.press("1jjh")
         #expect(board.state.observers.position.selected == 0)
-        #expect(board.state.observers.folded.isEmpty)
+        #expect(board.state.observers.folds.names.isEmpty)
         board.press("h")
         #expect(tree(board).first == "▸ a")
     }

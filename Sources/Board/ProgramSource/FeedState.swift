@@ -259,7 +259,11 @@ struct FeedState: Sendable {
     mutating func snapshot(at now: Int64) -> BoardSnapshot {
         var snapshot = picture.snapshot()
         snapshot.postable = postable
-        snapshot.expected = leaks.map { ExpectedObjects($0, at: now) }
+        snapshot.expected = leaks.map { leaks in
+            ExpectedObjects(leaks, at: now) { [center, picture] in
+                $0 == center ? picture.registration($1) : nil
+            }
+        }
         snapshot.leftOut = leftOutParts
         snapshot.statuses = statuses
         if !watch.shows(kind: NoticeRecord.Kind.deliver.rawValue) { snapshot.calls = .notAskedFor }

@@ -28,6 +28,9 @@ struct CenterBlocks: Sendable {
 
     var blockCount: Int { reader.blocks.count }
 
+    /// The number of the center in the first messages that name it.
+    var centerNumber: UInt64 { first.number }
+
     /// Takes the problems found since the last call.
     mutating func takeProblems() -> [String] {
         defer { problems = [] }

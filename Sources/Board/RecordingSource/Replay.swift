@@ -60,7 +60,11 @@ struct Replay: Sendable {
 
     mutating func snapshot() -> BoardSnapshot {
         var snapshot = picture.snapshot()
-        snapshot.expected = leaks.map { ExpectedObjects($0, at: blocks.wallClock(at: time)) }
+        snapshot.expected = leaks.map { [picture] in
+            ExpectedObjects($0, at: blocks.wallClock(at: time)) { [number = blocks.centerNumber] in
+                $0 == number ? picture.registration($1) : nil
+            }
+        }
         snapshot.leftOut = LeftOutParts(watch, leftOut)
         if !picture.areKnown { snapshot.leftOut?.registrations = nil }
         if let countedFrom { snapshot.calls = .from(countedFrom) }

@@ -116,9 +116,9 @@ import Testing
         #expect(board.footer.hasPrefix(" s noisiest first  o observers "))
         board.press("o")
         #expect(board.rows[1].hasPrefix("─ Rates of observers, the slowest first ─"))
-        #expect(board.rows[3].hasPrefix(" PageView#3  page.shown "))
+        #expect(board.rows[3].hasPrefix(" PageView  page.shown "))
         #expect(board.rows[3].hasSuffix(" 3 200    3 200       3 200"))
-        #expect(board.rows[20] == " PageView#3: 4 deliveries of page.shown since #1")
+        #expect(board.rows[20] == " PageView: 4 deliveries of page.shown since #1")
         board.press("s<tab>")
         #expect(board.rows[3].hasPrefix(" cart.changed "))
     }

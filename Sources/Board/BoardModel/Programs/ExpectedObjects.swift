@@ -1,3 +1,5 @@
+import NoticesWire
+
 /// The objects that another program expects to be freed.
 package struct ExpectedObjects: Hashable, Sendable {
     /// The number of objects that were freed as expected.
@@ -6,6 +8,8 @@ package struct ExpectedObjects: Hashable, Sendable {
     package var livingCount: Int
     /// The first objects that are still alive.
     package var living: [Object]
+    /// Those still alive, by class and holder, the most first. They may be fewer than `livingCount`.
+    package var leaks: [Leak]
 
     package struct Object: Hashable, Sendable {
         package var label: String
@@ -21,7 +25,14 @@ package struct ExpectedObjects: Hashable, Sendable {
         }
     }
 
-    package init(goneCount: Int, livingCount: Int, living: [Object]) {
+    /// One of the objects of a leak; `nil` if only their number was sent.
+    package func example(of leak: Leak) -> Object? {
+        let label = leak.label.withoutOrdinal
+        return living.first { $0.label.withoutOrdinal == label }
+    }
+
+    package init(goneCount: Int, livingCount: Int, living: [Object], leaks: [Leak] = []) {
+        self.leaks = leaks
         self.goneCount = goneCount
         self.livingCount = livingCount
         self.living = living

@@ -1,12 +1,32 @@
-import Notices
+package import Notices
+import NoticesWire
 
 /// How often names are posted and observers called, and how long handlers run. Counts records as they arrive,
 /// so that showing rates does not scan the log.
 package struct Rates: Sendable {
-    /// A registration. One without a number is identified by its label.
+    /// Equal observers: those of one label, without its ordinal, that were registered at one line.
     package struct ObserverKey: Hashable, Sendable {
         package let label: String
-        package let registration: UInt64?
+        package let file: String?
+        package let line: Int?
+
+        fileprivate init?(_ record: borrowing NoticeRecord) {
+            guard let label = record.observer else { return nil }
+            (self.label, file, line) = (label.withoutOrdinal, record.file, record.line)
+        }
+
+        /// `Screens.swift:21`; `nil` if the line is unknown or is the label.
+        package var place: String? {
+            guard let file, let line else { return nil }
+            let place = "\(file.split(separator: "/").last ?? ""):\(line)"
+            return place == label ? nil : place
+        }
+
+        /// Whether it counts the calls of an observer.
+        package func matches(_ registration: NoticeRegistration) -> Bool {
+            label == registration.observer.withoutOrdinal
+                && (file == nil || file == registration.source.file.name && line == registration.source.line)
+        }
     }
 
     package private(set) var names = RateTable<String>()
@@ -51,8 +71,7 @@ package struct Rates: Sendable {
             seq: record.seq, second: second, counts: .init(deliveries: 1), name: name,
             nanoseconds: nanoseconds)
         names.add(delivery, of: name)
-        guard let label = record.observer else { return }
-        observers.add(delivery, of: ObserverKey(label: label, registration: record.registration))
+        if let key = ObserverKey(record) { observers.add(delivery, of: key) }
     }
 
     /// Advances the time without a record.

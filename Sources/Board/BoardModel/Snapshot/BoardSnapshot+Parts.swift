@@ -50,6 +50,7 @@ extension ExpectedObjects {
         guard !parts.isEmpty else { return nil }
         self.init(
             goneCount: parts.reduce(0) { $0 &+ $1.goneCount },
-            livingCount: parts.reduce(0) { $0 &+ $1.livingCount }, living: parts.flatMap(\.living))
+            livingCount: parts.reduce(0) { $0 &+ $1.livingCount }, living: parts.flatMap(\.living),
+            leaks: parts.flatMap(\.leaks))
     }
 }

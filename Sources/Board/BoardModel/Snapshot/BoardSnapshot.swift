@@ -13,6 +13,8 @@ package struct BoardSnapshot: Sendable {
         package struct ID: Hashable, Sendable {
             package var names: NamePattern
             package var program: Int?
+
+            package init(names: NamePattern, program: Int?) { (self.names, self.program) = (names, program) }
         }
 
         package var id: ID { ID(names: names, program: program) }
@@ -25,6 +27,10 @@ package struct BoardSnapshot: Sendable {
         package var kind: ObserverKind?
         /// For a demo object: whether the demo holds it, it leaked, or it was freed.
         package var object: Life?
+
+        package init(registration: NoticeRegistration, kind: ObserverKind? = nil, object: Life? = nil) {
+            (self.registration, self.kind, self.object) = (registration, kind, object)
+        }
     }
 
     /// The lifetime state of a demo object.

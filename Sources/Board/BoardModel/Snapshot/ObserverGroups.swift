@@ -155,6 +155,10 @@ extension BoardSnapshot {
         /// The index of the program of a group, if there are several.
         package func program(at index: Int) -> Int? { place(of: index)?.part }
 
+        package func id(at index: Int) -> Group.ID {
+            Group.ID(names: names(at: index), program: place(of: index)?.part)
+        }
+
         /// The part that contains the group at an index, and its index there; `nil` if there are no parts.
         private func place(of index: Int) -> (part: Int, index: Int)? {
             var index = index

@@ -9,7 +9,7 @@ extension BoardState {
         view.move(move, page: view.lines(of: self).rows, in: &self)
     }
 
-    /// Folds the selected name or post. On another row, goes to the name or post above it.
+    /// Folds the selected name, equal observers or post. On another row, goes to the one above it.
     mutating func foldSelected() {
         guard focus == .observers, let row = selectedObserverRow else {
             if focus == .log { foldPost() }
@@ -17,7 +17,14 @@ extension BoardState {
         }
         switch row {
         case .name(let group, let isFolded): observers.setFold(of: group, isFolded: isFolded, to: true)
-        case .observer:
+        case .equals(_, isFolded: false): observers.setFold(of: row.equalsID, to: true)
+        case .equals, .observer:
+            if case .observer = row, observers.folds.unfolded.contains(row.equalsID),
+                let equals = tree.index(ofEqualsWith: row)
+            {
+                observers.position.selected = equals
+                return
+            }
             guard let group = shown.snapshot.groups.index(of: row.names, program: row.program),
                 let index = tree.index(of: .name(shown.snapshot.groups[group], isFolded: false))
             else { return }
@@ -30,12 +37,14 @@ extension BoardState {
             if focus == .log { unfoldPost() }
             return
         }
-        if case .name(let group, let isFolded) = row {
-            observers.setFold(of: group, isFolded: isFolded, to: false)
+        switch row {
+        case .name(let group, let isFolded): observers.setFold(of: group, isFolded: isFolded, to: false)
+        case .equals: observers.setFold(of: row.equalsID, to: false)
+        case .observer: break
         }
     }
 
-    /// Folds or unfolds the selected name; on other rows, opens the detail.
+    /// Folds or unfolds the selected name or equal observers; on other rows, opens the detail.
     mutating func toggleSelected() {
         guard focus == .observers, let row = selectedObserverRow else {
             guard focus == .log, selectedLogRow != nil else { return }
@@ -46,6 +55,7 @@ extension BoardState {
         }
         switch row {
         case .name(let group, let isFolded): observers.setFold(of: group, isFolded: isFolded, to: !isFolded)
+        case .equals(_, let isFolded): observers.setFold(of: row.equalsID, to: !isFolded)
         case .observer: focus = .detail
         }
     }

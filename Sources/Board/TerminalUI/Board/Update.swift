@@ -184,8 +184,7 @@ extension BoardState {
     /// Scrolls the selections into view.
     private mutating func reveal() {
         followTree()
-        let layout = self.layout
-        observers.position.reveal(height: layout.content(of: .observers).rows, count: tree.rows.count)
+        observers.position.reveal(height: observersRegion.rows, count: tree.rows.count)
         log.reveal(height: logRegion.rows, count: rows.count, total: shown.log.total)
         revealDetail()
         revealStep()

@@ -6,6 +6,7 @@ import Notices
 enum CopySubject: Sendable {
     case row(DeliveryLog.Row)
     case name(BoardSnapshot.Group)
+    case equals(BoardSnapshot.EqualObservers)
     case observer(BoardSnapshot.Observer)
 
     /// Its name in messages.
@@ -14,6 +15,7 @@ enum CopySubject: Sendable {
         case .row(let row) where row.missing > 0: "the gap"
         case .row(let row): "#\(row.record.seq)"
         case .name(let group): group.names.text
+        case .equals(let equals): equals.title
         case .observer(let observer): observer.registration.observer
         }
     }
@@ -35,6 +37,7 @@ enum CopySubject: Sendable {
         switch self {
         case .row(let row): row.missing > 0 ? nil : row.record.name
         case .name(let group): group.names.text
+        case .equals(let equals): equals.first.registration.name.rawValue
         case .observer(let observer): observer.registration.name.rawValue
         }
     }
@@ -56,6 +59,12 @@ enum CopySubject: Sendable {
         case .name(let group):
             return Self.joined([
                 group.names.text, group.observers.activeCount.counted("observer", "observers"),
+            ])
+        case .equals(let equals):
+            let registration = equals.first.registration
+            return Self.joined([
+                registration.name.rawValue, equals.title,
+                equals.key.made?.rawValue ?? registration.kind.words, "\(registration.source)",
             ])
         case .observer(let observer):
             let registration = observer.registration
@@ -86,6 +95,7 @@ enum CopySubject: Sendable {
                 from: isOfRegistration ? record.sender : nil)
         case .name(let group):
             return SwiftLine.observe(group.names.exactName?.rawValue, nil, owner: nil, from: nil)
+        case .equals(let equals): return CopySubject.observer(equals.first).swift
         case .observer(let observer):
             let registration = observer.registration
             return SwiftLine.observe(

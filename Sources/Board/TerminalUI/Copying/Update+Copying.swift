@@ -7,6 +7,7 @@ extension BoardState {
         if detail.list == .observers, let row = selectedObserverRow {
             switch row {
             case .name(let group, _): return .name(group)
+            case .equals(let equals, _): return .equals(equals)
             case .observer(let observer): return .observer(observer)
             }
         }

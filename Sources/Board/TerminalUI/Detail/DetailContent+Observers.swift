@@ -9,9 +9,55 @@ extension DetailContent {
     init(_ row: ObserverTree.Row, in picture: BoardState.Picture, hidesLives: Bool = false) {
         switch row {
         case .name(let group, _): self.init(group, in: picture)
+        case .equals(let equals, _): self.init(equals, in: picture, hidesLives: hidesLives)
         case .observer(let observer): self.init(observer, in: picture, hidesLife: hidesLives)
         }
     }
+
+    private init(
+        _ equals: BoardSnapshot.EqualObservers, in picture: BoardState.Picture, hidesLives: Bool
+    ) {
+        let registration = equals.first.registration
+        self.init(heading: equals.title) { _ in
+            let leaked = hidesLives ? 0 : picture.snapshot.leakCount(of: equals)
+            let called = (0..<equals.count).prefix(Self.mostCalls)
+                .reduce(0) { $0 + picture.snapshot.groups.calls(of: equals[$1].registration).count }
+            let isCounted = picture.snapshot.calls != .notAskedFor && equals.count <= Self.mostCalls
+            var fields = [
+                Field(label: "observers", text: [equals.title], role: .strong),
+                Field(
+                    label: "name",
+                    text: [registration.name == .any ? "* (any name)" : registration.name.rawValue],
+                    role: .name),
+                Field(
+                    label: "kind",
+                    text: [
+                        equals.key.made.map { "\($0.rawValue): \($0.summary)" } ?? registration.kind.words
+                    ]),
+            ]
+            if leaked > 0 {
+                let text = "\(leaked.counted("object", "objects")) should be gone: ! lists what holds them"
+                fields.append(Field(label: "leaked", text: [text], role: .bad))
+            }
+            // The observers of a source line have one label.
+            let areCountedOnce = (0..<min(2, equals.count)).allSatisfy {
+                equals[$0].registration.observer == equals.key.label
+            }
+            if isCounted, !areCountedOnce {
+                fields.append(Field(label: "called", text: ["\(called.grouped) ×"]))
+            } else if isCounted {
+                fields.append(Field(label: "called", text: [Self.calls(of: registration, in: picture)]))
+            }
+            fields.append(Field(label: "source", text: [registration.source.description]))
+            fields.append(
+                Field(
+                    label: "these", text: .many(equals.count) { equals[$0].registration.observer }))
+            return fields
+        }
+    }
+
+    /// With more observers, their calls are not added up.
+    private static let mostCalls = 1_000
 
     private init(_ group: BoardSnapshot.Group, in picture: BoardState.Picture) {
         let none = picture.snapshot.knowsObservers ? "none" : "not known"

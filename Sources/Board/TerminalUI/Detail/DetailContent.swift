@@ -39,6 +39,7 @@ extension BoardState {
         enum Subject: Equatable, Sendable {
             case nothing
             case name(BoardSnapshot.Version, BoardSnapshot.Group.ID, Totals.Counts)
+            case equals(BoardSnapshot.Version, ObserverTree.EqualsID, Totals.Counts, leaked: Int)
             case observer(BoardSnapshot.Observer, received: Int?, calls: Totals.Calls)
             /// A row of the log, and the number of rows below it; `nil` if the log has dropped it.
             case row(NoticeRecord, ObserverKind?, below: Int?, BoardSnapshot.Version)
@@ -60,6 +61,12 @@ extension BoardState {
         if detail.list == .observers, let row = selectedObserverRow {
             switch row {
             case .name(let group, _): return .name(shown.snapshot.version, group.id, group.counts)
+            case .equals(let equals, _):
+                let counts = shown.snapshot.groups.index(of: equals.names, program: equals.program)
+                    .map { shown.snapshot.groups[$0].counts }
+                return .equals(
+                    shown.snapshot.version, row.equalsID, counts ?? Totals.Counts(),
+                    leaked: shown.snapshot.leakCount(of: equals))
             case .observer(let observer):
                 let registration = observer.registration
                 return .observer(

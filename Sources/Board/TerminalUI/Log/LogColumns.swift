@@ -84,7 +84,10 @@ enum LogHeading {
         state.lesson == nil && region.rows >= leastRows
     }
 
-    static func draw(_ columns: LogColumns, in region: Region, _ painter: inout Painter) {
+    /// - Parameter prefix: The beginning that the names leave out.
+    static func draw(
+        _ columns: LogColumns, prefix: CommonPrefix?, in region: Region, _ painter: inout Painter
+    ) {
         if columns.numbers > 1 {
             let numbers = Region(row: region.row, column: region.column, rows: 1, columns: columns.numbers)
             painter.writeRight("#", in: numbers, inset: 1, role: .title)
@@ -95,14 +98,17 @@ enum LogHeading {
             painter.writeRight(
                 columns.form?.heading ?? "", in: times, inset: columns.hasRoomForTimes ? 2 : 1, role: .title)
         }
-        painter.write(
-            "what", in: region, column: columns.words + 2, role: .title)
+        let start = columns.words + 2
+        let what = prefix.map { $0.text + "…" } ?? "what"
+        let used = painter.write(
+            what, in: region, column: start, role: .title,
+            limit: max(0, columns.end - start - "outcome".count - 3), cut: .middle)
         if columns.tags > 0 {
             painter.write(
                 "where", in: region, column: columns.numbers + columns.times, role: .title,
                 limit: columns.tags - 1)
         }
-        if columns.details + 20 < columns.end {
+        if columns.details + 20 < columns.end, start + used < columns.details {
             painter.write("details", in: region, column: columns.details, role: .title)
         }
         painter.writeRight(

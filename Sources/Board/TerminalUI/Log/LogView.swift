@@ -86,14 +86,15 @@ enum LogView: PaneView {
             tags: ProgramTags.columns(state.shown.snapshot.programs, painter))
         var region = region
         if LogHeading.isSeen(state, in: region) {
-            LogHeading.draw(columns, in: region, &painter)
+            LogHeading.draw(columns, prefix: state.commonPrefix, in: region, &painter)
             (region.row, region.rows) = (region.row + 1, region.rows - 1)
         }
         let marks = MatchMarks(state.query.search)
         for line in 0..<region.rows {
             let index = state.log.position.top + line
             guard index < rows.count else { break }
-            let phrase = fitted(state.phrase(of: rows[index]), to: rows[index], columns, &painter)
+            let phrase = fitted(
+                state.phrase(of: rows[index]), to: rows[index], columns, prefix: state.commonPrefix, &painter)
             draw(
                 rows[index], phrase, isEarlier: state.isEarlier(rows[index]), columns, in: region, row: line,
                 time: state.time(ofRowAt: index, columns), &painter)
@@ -118,11 +119,15 @@ enum LogView: PaneView {
             role: ProgramTags.role(of: program), limit: columns.tags - 1)
     }
 
-    /// For a post that reached no observer, the suggested name matters most. Shortens other words for it.
+    /// For a post whose name may be misspelled, the suggested name matters most. Shortens other words for it.
     private static func fitted(
-        _ phrase: RecordPhrase, to row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
+        _ phrase: RecordPhrase, to row: DeliveryLog.Row, _ columns: LogColumns, prefix: CommonPrefix?,
+        _ painter: inout Painter
     ) -> RecordPhrase {
-        guard let hint = row.unheard?.text, phrase.detail.hasSuffix(hint), let meant = MeantNames(hint) else {
+        let text = row.unheard?.text ?? (row.record.kind == .post ? row.record.text : nil)
+        guard let hint = text.map({ prefix?.shortening(in: $0) ?? $0 }), phrase.detail.hasSuffix(hint),
+            let meant = MeantNames(hint)
+        else {
             return phrase
         }
         var choice = phrase
@@ -231,7 +236,11 @@ enum LogView: PaneView {
         guard width > 0 else { return nil }
         let starts = [max(columns.details, behind), behind]
         // A suggestion is only useful as a whole.
-        if phrase.tone == .unheard, let start = starts.first(where: { end - $0 >= width }) { return start }
+        if phrase.tone == .unheard || phrase.detail.hasSuffix("?"),
+            let start = starts.first(where: { end - $0 >= width })
+        {
+            return start
+        }
         return starts.first { end - $0 >= min(width, leastDetail) }
     }
 

@@ -2,21 +2,53 @@ package import BoardModel
 import Demo
 package import Notices
 
-/// The observers as rows of a tree: names, each followed by its observers.
+/// The observers as rows of a tree: names, each followed by its observers. Equal observers are one row that can be
+/// unfolded.
 package struct ObserverTree: Sendable {
     package enum ID: Hashable, Sendable {
         case name(BoardSnapshot.Group.ID)
+        case equals(EqualsID)
         case observer(RegistrationID)
+    }
+
+    package struct EqualsID: Hashable, Sendable {
+        package let group: BoardSnapshot.Group.ID
+        package let key: BoardSnapshot.ObserverClass
+    }
+
+    /// The user's changes to what is folded: names start unfolded, equal observers folded.
+    package struct Folds: Hashable, Sendable {
+        package var names: Set<NamePattern> = []
+        package var unfolded: Set<EqualsID> = []
+
+        package init(names: Set<NamePattern> = [], unfolded: Set<EqualsID> = []) {
+            (self.names, self.unfolded) = (names, unfolded)
+        }
     }
 
     package enum Row: Sendable {
         case name(BoardSnapshot.Group, isFolded: Bool)
+        case equals(BoardSnapshot.EqualObservers, isFolded: Bool)
         case observer(BoardSnapshot.Observer)
 
         package var id: ID {
             switch self {
             case .name(let group, _): .name(group.id)
+            case .equals: .equals(equalsID)
             case .observer(let observer): .observer(observer.registration.id)
+            }
+        }
+
+        /// The identity of the row of equal observers that it is, or is part of.
+        var equalsID: EqualsID {
+            EqualsID(group: BoardSnapshot.Group.ID(names: names, program: program), key: key)
+        }
+
+        private var key: BoardSnapshot.ObserverClass {
+            switch self {
+            case .name: preconditionFailure("a name has no class")
+            case .equals(let equals, _): equals.key
+            case .observer(let observer): BoardSnapshot.ObserverClass(observer)
             }
         }
 
@@ -24,6 +56,7 @@ package struct ObserverTree: Sendable {
         var program: Int? {
             switch self {
             case .name(let group, _): return group.program
+            case .equals(let equals, _): return equals.program
             case .observer(let observer):
                 let part = BoardSnapshot.part(of: observer.registration.id)
                 return part < 0 ? nil : part
@@ -34,6 +67,7 @@ package struct ObserverTree: Sendable {
         var names: NamePattern {
             switch self {
             case .name(let group, _): group.names
+            case .equals(let equals, _): equals.names
             case .observer(let observer): NamePattern(observer.registration.name)
             }
         }
@@ -42,10 +76,10 @@ package struct ObserverTree: Sendable {
     package let rows: Rows
 
     init(
-        _ snapshot: BoardSnapshot, folded: Set<NamePattern>, filter: RowFilter? = nil,
+        _ snapshot: BoardSnapshot, folds: Folds = Folds(), filter: RowFilter? = nil,
         shown: ShownObservers = ShownObservers()
     ) {
-        var shape = Shape(snapshot.groups, folded: folded, filter: filter, shown: shown)
+        var shape = Shape(snapshot.groups, folds: folds, filter: filter, shown: shown)
         shape.find(looks: .max)
         self.init(shape, of: snapshot.groups)
     }
@@ -64,10 +98,17 @@ package struct ObserverTree: Sendable {
             let section = rows.shape.section(of: group)
         else { return nil }
         let head = rows.shape.heads[section]
-        guard case .observer(let observer) = row else { return head }
+        if case .name = row { return head }
         guard !rows.shape.sections[section].isFolded else { return nil }
-        return rows.shape.sections[section].observers.index(of: observer.registration.id)
-            .map { head + 1 + $0 }
+        return rows.shape.sections[section].row(of: row).map { head + 1 + $0 }
+    }
+
+    /// The index of the row of the observers equal to that of a row; `nil` if there is none.
+    func index(ofEqualsWith row: Row) -> Int? {
+        guard let group = rows.groups.index(of: row.names, program: row.program),
+            let section = rows.shape.section(of: group), !rows.shape.sections[section].isFolded
+        else { return nil }
+        return rows.shape.sections[section].row(ofEqualsWith: row).map { rows.shape.heads[section] + 1 + $0 }
     }
 
     /// The names and observers that have rows, and their positions: unchanged while only counts change.
@@ -78,6 +119,82 @@ package struct ObserverTree: Sendable {
             let group: Int
             let observers: BoardSnapshot.Observers
             let isFolded: Bool
+            /// `nil` if each observer has its own row.
+            let classes: BoardSnapshot.ObserverClasses?
+            /// The row of each class, relative to the first observer's; `nil` if none is unfolded.
+            private let starts: [Int]?
+            /// The number of rows below the name if it is not folded.
+            let count: Int
+
+            init(
+                group: Int, id: BoardSnapshot.Group.ID, observers: BoardSnapshot.Observers, folds: Folds,
+                classes: BoardSnapshot.ObserverClasses?
+            ) {
+                (self.group, self.observers, self.classes) = (group, observers, classes)
+                isFolded = !folds.names.isEmpty && folds.names.contains(id.names)
+                guard let classes else {
+                    (starts, count) = (nil, observers.count)
+                    return
+                }
+                var starts: [Int] = []
+                var next = 0
+                guard folds.unfolded.contains(where: { $0.group == id }) else {
+                    (self.starts, count) = (nil, classes.entries.count)
+                    return
+                }
+                for entry in classes.entries {
+                    starts.append(next)
+                    let isOpen =
+                        entry.members.count > 1
+                        && folds.unfolded.contains(EqualsID(group: id, key: entry.key))
+                    next += 1 + (isOpen ? entry.members.count : 0)
+                }
+                (self.starts, count) = (starts, next)
+            }
+
+            /// The row at an offset, not counting the name's.
+            func row(at offset: Int, program: Int?) -> Row {
+                guard let classes else { return .observer(observers[offset]) }
+                let index = starts.map { $0.partitioningIndex { $0 > offset } - 1 } ?? offset
+                let entry = classes.entries[index]
+                guard entry.members.count > 1 else { return .observer(observers[entry.members[0]]) }
+                let start = starts?[index] ?? offset
+                guard offset == start else { return .observer(observers[entry.members[offset - start - 1]]) }
+                let equals = BoardSnapshot.EqualObservers(entry, of: observers, program: program)
+                return .equals(equals, isFolded: !isOpen(index))
+            }
+
+            private func isOpen(_ index: Int) -> Bool {
+                guard let starts else { return false }
+                return (index + 1 < starts.count ? starts[index + 1] : count) - starts[index] > 1
+            }
+
+            func row(ofEqualsWith row: Row) -> Int? {
+                classes?.index(of: row.equalsID.key).flatMap { index in
+                    classes?.entries[index].members.count ?? 0 > 1 ? starts?[index] ?? index : nil
+                }
+            }
+
+            /// The offset of a row; of an observer that is folded away, the row of the equal ones.
+            func row(of row: Row) -> Int? {
+                switch row {
+                case .name: return nil
+                case .equals(let equals, _):
+                    guard let classes else {
+                        return observers.firstIndex { BoardSnapshot.ObserverClass($0) == equals.key }
+                    }
+                    return classes.index(of: equals.key).map { starts?[$0] ?? $0 }
+                case .observer(let observer):
+                    guard let place = observers.index(of: observer.registration.id) else { return nil }
+                    guard let classes else { return place }
+                    // It may have changed, as when its owner was deallocated.
+                    let key = BoardSnapshot.ObserverClass(observers[place])
+                    guard let index = classes.index(of: key) else { return nil }
+                    let start = starts?[index] ?? index
+                    guard isOpen(index) else { return start }
+                    return start + 1 + classes.entries[index].members.partitioningIndex { $0 >= place }
+                }
+            }
         }
 
         fileprivate private(set) var sections: [Section] = []
@@ -87,7 +204,9 @@ package struct ObserverTree: Sendable {
 
         /// The groups from which the shape is made.
         let groups: BoardSnapshot.Groups
-        private let folded: Set<NamePattern>
+        private let folds: Folds
+        /// The sections of an earlier shape with many observers, whose classes may be the same.
+        private var former: [BoardSnapshot.Group.ID: Section] = [:]
         private let filter: RowFilter?
         /// The observers and names that the filter does not hide.
         private let shown: ShownObservers
@@ -98,18 +217,24 @@ package struct ObserverTree: Sendable {
         /// The number of examined groups and observers.
         private(set) var work = 0
 
+        /// - Parameter former: An earlier shape.
         init(
-            _ groups: BoardSnapshot.Groups, folded: Set<NamePattern>, filter: RowFilter?,
-            shown: ShownObservers = ShownObservers()
+            _ groups: BoardSnapshot.Groups, folds: Folds, filter: RowFilter?,
+            shown: ShownObservers = ShownObservers(), after former: Shape? = nil
         ) {
             self.groups = groups
-            self.folded = folded
+            self.folds = folds
             (self.filter, self.shown) = (filter, shown)
+            for section in former?.sections ?? [] where section.observers.count >= Self.manyObservers {
+                if let groups = former?.groups { self.former[groups.id(at: section.group)] = section }
+            }
             if filter == nil {
                 sections.reserveCapacity(groups.count)
                 heads.reserveCapacity(groups.count)
             }
         }
+
+        private static let manyObservers = 64
 
         /// Whether the shape is complete.
         var isWhole: Bool { group == groups.count }
@@ -144,10 +269,14 @@ package struct ObserverTree: Sendable {
 
         /// Adds the section of the current group, and moves to the next.
         private mutating func add(_ observers: BoardSnapshot.Observers) {
-            let isFolded = !folded.isEmpty && folded.contains(groups.names(at: group))
-            sections.append(Section(group: group, observers: observers, isFolded: isFolded))
+            let id = groups.id(at: group)
+            let known = former[id].flatMap { $0.observers.isIdentical(to: observers) ? $0 : nil }
+            let section = Section(
+                group: group, id: id, observers: observers, folds: folds,
+                classes: known.map(\.classes) ?? BoardSnapshot.ObserverClasses(observers))
+            sections.append(section)
             heads.append(count)
-            count += 1 + (isFolded ? 0 : observers.count)
+            count += 1 + (section.isFolded ? 0 : section.count)
             group += 1
         }
 
@@ -183,7 +312,8 @@ package struct ObserverTree: Sendable {
             guard index > shape.heads[low] else {
                 return .name(groups[section.group], isFolded: section.isFolded)
             }
-            return .observer(section.observers[index - shape.heads[low] - 1])
+            return section.row(
+                at: index - shape.heads[low] - 1, program: groups.id(at: section.group).program)
         }
     }
 }

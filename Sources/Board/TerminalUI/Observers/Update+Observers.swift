@@ -6,6 +6,9 @@ extension BoardState {
     /// Why no observer can be removed or released.
     var observerRefusal: String? {
         guard selectedObserver == nil else { return nil }
+        if focus == .observers, case .equals(let equals, _) = selectedObserverRow {
+            return "\(equals.title): l unfolds them, then select one"
+        }
         return focus == .observers
             ? "select an observer first: it is below its name" : "select an observer first: 1 goes to them"
     }

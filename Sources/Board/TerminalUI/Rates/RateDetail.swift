@@ -19,8 +19,9 @@ enum RateDetail {
         case .observer(let key):
             guard let entry = rates.observers[key] else { return "" }
             let name = entry.name.map { " of \($0)" } ?? ""
+            let place = key.place.map { " at \($0)" } ?? ""
             parts = [
-                "\(key.label): \(entry.total.deliveries.counted("delivery", "deliveries"))\(name)"
+                "\(key.label)\(place): \(entry.total.deliveries.counted("delivery", "deliveries"))\(name)"
                     + since(rates, entry, isFull: rates.observers.isFull),
                 measure(entry, isSilent: false),
             ]

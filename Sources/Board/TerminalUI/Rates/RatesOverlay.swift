@@ -103,7 +103,10 @@ extension BoardState {
             message = Message(text: what)
             return
         }
-        if case .observer = row { observers.folded.remove(goal.names) }
+        if case .observer = row {
+            observers.folds.names.remove(goal.names)
+            observers.folds.unfolded.insert(goal.equalsID)
+        }
         followTree()
         guard let index = tree.index(of: goal) else {
             message = Message(text: "the filter hides it: f and Esc clear the filter", isProblem: true)
@@ -118,11 +121,9 @@ extension BoardState {
         let name = shown.rates.observers[key]?.name.map { NamePattern.name(NoticeName($0)) }
         for names in [name, .any].compactMap(\.self) {
             guard let index = groups.index(of: names) else { continue }
-            let found = groups.observers(at: index).first {
-                $0.registration.id.number == key.registration ?? $0.registration.id.number
-                    && $0.registration.observer == key.label
+            if let found = groups.observers(at: index).first(where: { key.matches($0.registration) }) {
+                return found
             }
-            if let found { return found }
         }
         return nil
     }

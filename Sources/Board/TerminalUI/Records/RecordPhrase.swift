@@ -39,7 +39,8 @@ package struct RecordPhrase: Hashable, Sendable {
         switch record.kind {
         case .post:
             self.init(
-                ">", name, joined(record.payload.map(PayloadPhrase.text), sender), Self.count(of: record),
+                ">", name, joined(record.payload.map(PayloadPhrase.text), sender, record.text),
+                Self.count(of: record),
                 .plain)
         // Only a delivery that would hang has a text.
         case .deliver where record.text != nil:
@@ -205,9 +206,15 @@ extension RecordPhrase {
 }
 
 extension BoardState {
-    /// A row of the log in words, with the summary of a fold.
+    /// A row of the log in words, with the summary of a fold, and without the beginning that most names share.
     func phrase(of row: DeliveryLog.Row) -> RecordPhrase {
         var phrase = RecordPhrase(row)
+        if let prefix = commonPrefix {
+            if let name = row.record.name, phrase.subject == name { phrase.subject = prefix.shortened(name) }
+            if let text = row.unheard?.text ?? row.record.text, phrase.detail.hasSuffix(text) {
+                phrase.detail = phrase.detail.dropLast(text.count) + prefix.shortening(in: text)
+            }
+        }
         // A filter shows folded rows too.
         guard query.filter == nil, log.folds.hidesAny(of: shown.log) else { return phrase }
         if let fold = FoldSummary(of: row, in: shown.log, log.folds) { phrase.say(fold) }
