@@ -21,7 +21,7 @@ import Testing
 
     @Test func `few names, a short beginning or two beginnings leave nothing out`() {
         #expect(CommonPrefix(of: names(4)) == nil)
-        #expect(CommonPrefix(of: names(9, "cart.")) == nil)
+        #expect(CommonPrefix(of: (0..<9).map { "cart.did.\($0)" }) == nil)
         #expect(CommonPrefix(of: names(9) + names(9, "com.example.shop.screens.")) == nil)
         #expect(CommonPrefix(of: (0..<9).map { "UIKeyboardWillShowNotification\($0)" }) == nil)
         #expect(CommonPrefix(of: []) == nil)

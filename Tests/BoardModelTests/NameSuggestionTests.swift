@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("page.1.shown", "page.2.shown"), ("keyboardWillShow", "keyboardDidShow"),
+        ("page.1.shown", "page.2.shown"), ("panelWillShow", "panelDidShow"),
         ("itemAdded", "itemEdited"),
         ("a", "b"), ("cart", "cart.changed"), ("request.didResume", "request.didSuspend"),
     ]) func `names that are both meant get none`(rare: String, frequent: String) {

@@ -6,6 +6,9 @@ enum KnownNames {
     static let all: [NoticeName] =
         KeyboardNotice.allCases.map(\.name)
         + [
+            "UIKeyboardWillShowNotification", "UIKeyboardDidShowNotification",
+            "UIKeyboardWillHideNotification", "UIKeyboardDidHideNotification",
+            "UIKeyboardWillChangeFrameNotification", "UIKeyboardDidChangeFrameNotification",
             "NSBundleDidLoadNotification", "NSCalendarDayChanged", "NSFileHandleDataAvailableNotification",
             "NSFileHandleReadCompletionNotification", "NSHTTPCookieManagerCookiesChangedNotification",
             "NSSystemClockDidChangeNotification", "NSSystemTimeZoneDidChangeNotification",
