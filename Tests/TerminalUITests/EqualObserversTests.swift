@@ -55,7 +55,7 @@ import Testing
         collect()
         #expect(
             rows == [
-                " ▾ cart.changed           303", "   ▸ OfferPage ×302    owner ●",
+                "▌▾ cart.changed           303", "   ▸ OfferPage ×302   owner ●",
                 "     Badge            token ●",
             ])
         try press("1j")
@@ -67,7 +67,7 @@ import Testing
         #expect(state.tree.rows.count == 304 + 1)
         #expect(
             rows.prefix(4) == [
-                " ▾ cart.changed           303", "   ▾ OfferPage ×302    owner ●",
+                " ▾ cart.changed           303", "   ▾ OfferPage ×302   owner ●",
                 "       OfferPage#1    owner ●",
                 "       OfferPage#2    owner ●",
             ])

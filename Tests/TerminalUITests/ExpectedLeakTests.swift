@@ -52,7 +52,7 @@ import Testing
                 " ! OfferPage ×461  +12/min  ···▁▂▃▄▆█▄  held by handler Screens.swift:21 of “a”",
                 " ! Page ×40                 ██········  held by handler Page.swift:9 of “a”, kept by its",
                 " token",
-                #" ! \u{1b}[2J#1                          no known observer may hold it"#,
+                #" ! \u{1b}[2J#1                               no known observer may hold it"#,
                 " ! 5 other objects should be gone, of classes not sent",
                 " 4 others were freed as expected",
             ])

@@ -17,7 +17,7 @@ import Testing
 
     @Test func `four deliveries are shown, five are one row`() {
         #expect(rows(board(4)).last?.contains("└ Badge4") == true)
-        #expect(rows(board(5)).last == "    6 ▸ cart.changed   5 delivered  3            →5")
+        #expect(rows(board(5)).last == "    6 ▸ cart.changed   5 delivered  3         →5")
     }
 
     @Test func `l shows them, and h folds them again`() {
@@ -38,7 +38,7 @@ import Testing
             observe cart.changed as Gone by owner
             release Gone
             """)
-        let row = rows(board).last ?? ""
+        let row = rows(board).last { $0.contains("▸") } ?? ""
         #expect(row.contains("▸ cart.changed   6 delivered, 1 post, 2 prob"), "\(row)")
         let line = board.frame.grid.lines.firstIndex { $0.contains("6 delivered") } ?? 0
         #expect(board.frame.grid.styleLines[line].contains(Style.bad(board.state.capabilities)))
