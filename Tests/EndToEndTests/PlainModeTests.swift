@@ -65,6 +65,40 @@ extension EndToEnd {
             #expect(deliveries(in: result) == 1)
         }
 
+        @Test func `a run writes reports for CI up to the expectation that does not hold`() async throws {
+            let folder = try TemporaryFolder()
+            let file = try folder.write(
+                "expect unheard * 0\npost a\nexpect unheard * 0\npost b\n", to: "script")
+            let report = folder.url.appendingPathComponent("report.xml").path
+            let result = try await Program.run(
+                ["run", file.path, "--json", "--junit", report, "--annotations", "github"])
+            #expect(result.status == 1)
+            #expect(
+                result.errors.split(separator: "\n").last
+                    == "::error file=\(file.path),line=2,title=unheard posts of *%3A expected 0::a")
+            let text = try String(contentsOfFile: report, encoding: .utf8)
+            #expect(text.contains(#"<testsuites tests="2" failures="1" errors="0">"#), "\(text)")
+            #expect(text.contains("\(file.path):2: a</failure>"), "\(text)")
+        }
+
+        @Test func `a report names a source file by its path in the repository`() async throws {
+            let folder = try TemporaryFolder()
+            func annotation(of file: String, _ environment: [String: String] = [:]) async throws -> String? {
+                let line = "cd \(folder.url.path)/pack && \(Program.board) run \(file) --annotations github"
+                let script = folder.url.appendingPathComponent("pack/\(file)")
+                try FileManager.default.createDirectory(
+                    at: script.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data("expect unheard * 1\n".utf8).write(to: script)
+                let result = try await Program.run(
+                    ["-c", line], executable: "/bin/sh", environment: environment)
+                return result.errors.split(separator: "\n").last.map(String.init)
+            }
+            let here = try await annotation(of: "demo.txt")
+            #expect(here?.hasPrefix("::error file=demo.txt,line=1,") == true, "\(here ?? "")")
+            let below = try await annotation(of: "demo.txt", ["GITHUB_WORKSPACE": folder.url.path])
+            #expect(below?.hasPrefix("::error file=pack/demo.txt,line=1,") == true, "\(below ?? "")")
+        }
+
         @Test func `a line that is not understood is named by file, line and column`() async throws {
             let folder = try TemporaryFolder()
             let file = try folder.write("post a\nobserve a by nonsense\npost b\n", to: "script").path

@@ -25,7 +25,8 @@ extension DemoProgram {
                 ("inset of \(object)", "\(points)", inset(of: object), nil)
             }
         let isMet = result.expected == result.found
-        var text = "\(result.subject): expected \(result.expected), found \(result.found)"
+        let title = "\(result.subject): expected \(result.expected)"
+        var text = "\(title), found \(result.found)"
         if !isMet, expectation.isCounted, let shortfall = totals.shortfall(of: result.name) {
             text += "; " + shortfall
         }
@@ -37,7 +38,21 @@ extension DemoProgram {
             record.file = source.file.name
             record.line = source.line
         }
+        let places = isMet ? ([], 0) : places(expectation)
+        collect(
+            CheckedExpectation(
+                word: expectation.word, title: title, text: text, isMet: isMet, source: source,
+                places: places.0, unlistedCount: places.1))
         return isMet ? .noted("holds: \(text)") : .unmet(text)
+    }
+
+    /// Where the unexpected records came from, and how many came from elsewhere.
+    private func places(_ expectation: Expectation) -> ([ProblemPlaces.Place], Int) {
+        guard case .count(let measure, let names, let count, nil) = expectation else { return ([], 0) }
+        let found = found(measure, names, by: nil)
+        guard measure.problemKind != nil, found > count else { return ([], 0) }
+        let places = inbox.totals.places(of: measure, for: names).list { hint(measure, $0) }
+        return (places, places.isEmpty ? 0 : found - places.reduce(0) { $0 + $1.count })
     }
 
     /// Why there were fewer deliveries than expected, or where the unexpected records came from.
@@ -45,9 +60,8 @@ extension DemoProgram {
         switch expectation {
         case .count(let measure, _, let count, nil)
         where measure.problemKind != nil && found(measure, names, by: nil) > count:
-            inbox.totals.places(of: measure, for: names).text(ofAll: found(measure, names, by: nil)) { name in
-                guard measure == .unheard, !center.hasObservers(of: NoticeName(name)) else { return nil }
-                return center.observedNames(like: NoticeName(name)).asSuggestion
+            inbox.totals.places(of: measure, for: names).text(ofAll: found(measure, names, by: nil)) {
+                hint(measure, $0)
             }
         case .count(.deliveries, _, let count, let object) where found(.deliveries, names, by: object) < count:
             reasonForFew(names)
@@ -55,6 +69,11 @@ extension DemoProgram {
             names.exactName.flatMap(nearestObserved).map { "did you mean \($0)?" }
         default: nil
         }
+    }
+
+    private func hint(_ measure: Expectation.Measure, _ name: String) -> String? {
+        guard measure == .unheard, !center.hasObservers(of: NoticeName(name)) else { return nil }
+        return center.observedNames(like: NoticeName(name)).asSuggestion
     }
 
     private func found(_ measure: Expectation.Measure, _ names: NamePattern, by object: String?) -> Int {

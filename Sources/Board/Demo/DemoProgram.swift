@@ -41,6 +41,8 @@ package final class DemoProgram: Sendable {
         var usesQueue = false
         /// The objects that may have a form, in the order of first mention.
         var forms: [(object: Int, label: String)] = []
+        /// The checked expectations, if they are collected.
+        var checks: [CheckedExpectation]?
     }
 
     /// - Parameter stopwatch: Measures the time of handlers. Tests pass one that does not depend on the
@@ -64,6 +66,19 @@ package final class DemoProgram: Sendable {
         // Objects that retain themselves through the center would otherwise outlive the demo.
         center.removeAll()
     }
+
+    /// Collects the checked expectations from now on, for ``takeChecks()``.
+    package func collectChecks() { state.withLock { $0.checks = $0.checks ?? [] } }
+
+    /// Takes the expectations that were checked since the last call.
+    package func takeChecks() -> [CheckedExpectation] {
+        state.withLock { state in
+            defer { if state.checks != nil { state.checks = [] } }
+            return state.checks ?? []
+        }
+    }
+
+    func collect(_ check: CheckedExpectation) { state.withLock { $0.checks?.append(check) } }
 
     /// Takes the records since the last call.
     package func takeRecords() -> RecordInbox.Batch {

@@ -28,6 +28,7 @@ struct CheckCommand: ParsableCommand {
               65  every expectation held for what could be read, but the recording
                   is damaged
               66  the recording cannot be read, or has no such center
+              73  every expectation held, but the --junit file cannot be written
 
             EXAMPLES
               noticeboard check shop.notices 'expect deliveries cart.changed 3'
@@ -35,6 +36,7 @@ struct CheckCommand: ParsableCommand {
               noticeboard check shop.notices 'expect leaked 0'
               noticeboard check shop.notices --expectations wanted.txt --json
               noticeboard check shop.notices --center cart 'expect failed * 0'
+              noticeboard check shop.notices 'expect unheard * 0' --junit report.xml
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
@@ -56,6 +58,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print one JSON object for each expectation.")
     var json = false
 
+    @OptionGroup var reports: ReportOptions
+
     func validate() throws {
         if expected.isEmpty, script == nil {
             throw ValidationError("nothing is expected: add 'expect deliveries NAME 1', or --expectations")
@@ -64,21 +68,39 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: false)
+        try reports.write(of: file) { try check(&$0) }
+    }
+
+    private func check(_ report: inout CheckReport) throws {
         let lines = try expectations()
         let check = try recording()
         var results: [(result: RecordedRun.Result, source: SourceLine)] = []
+        var checks: [CheckedExpectation] = []
         for (expectation, source) in lines {
             do throws(LineError) {
-                results.append((try check.run.result(of: expectation), source))
+                let result = try check.run.result(of: expectation)
+                results.append((result, source))
+                checks.append(result.checked(expectation, at: source))
             } catch {
+                report.problems.append(
+                    CheckReport.Problem(
+                        word: "line", title: "expectation that a recording can answer", text: error.message,
+                        source: source))
                 throw StandardStreams.failure(2, "\(source): \(error.message)")
             }
         }
+        report.checks = checks
         show(results)
         let unmet = results.filter { !$0.result.isMet }
         for (result, source) in unmet { StandardStreams.complain("\(source): \(result.text)") }
+        let damage = check.faults.first { $0.kind != .cutOff }
+        if let damage {
+            report.problems.append(
+                CheckReport.Problem(
+                    word: "recording", title: "undamaged recording", text: "\(file): \(damage)", source: nil))
+        }
         if !unmet.isEmpty { throw ExitCode(1) }
-        if check.faults.contains(where: { $0.kind != .cutOff }) { throw ExitCode(65) }
+        if damage != nil { throw ExitCode(65) }
     }
 
     // MARK: - Expectations
@@ -86,7 +108,8 @@ struct CheckCommand: ParsableCommand {
     private func expectations() throws -> [(expectation: Expectation, source: SourceLine)] {
         var found: [(Expectation, SourceLine)] = []
         for (index, line) in expected.enumerated() {
-            try add(line, at: SourceLine(file: SourceFile("expectation"), line: index + 1), to: &found)
+            try add(
+                line, at: SourceLine(file: SourceFile(CheckReport.argumentFile), line: index + 1), to: &found)
         }
         guard let script else { return found }
         let lines = try Script(path: script)

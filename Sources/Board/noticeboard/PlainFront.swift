@@ -2,17 +2,23 @@ import ArgumentParser
 import BoardModel
 import Demo
 import Lessons
+import Notices
 import TerminalUI
 
 /// The plain front end on standard output.
 struct PlainFront {
     var isJSON = false
+    let demo = DemoProgram()
 
     /// Executes a script until a line fails.
     ///
     /// - Throws: The exit status of the failure, which has been reported.
-    func run(_ script: Script) throws {
-        try check(makeRun().run(script.lines, file: script.name))
+    func run(_ script: Script) throws { try check(outcome(of: script).outcome) }
+
+    /// Executes a script until a line fails. Returns the outcome and the last line.
+    func outcome(of script: Script) -> (outcome: RunOutcome, source: SourceLine) {
+        let run = makeRun()
+        return (run.run(script.lines, file: script.name), run.source)
     }
 
     /// Executes a script, then typed lines. A typed line that fails does not end the loop.
@@ -25,17 +31,18 @@ struct PlainFront {
     }
 
     /// Plays a lesson up to the first problem.
-    func play(_ lesson: Lesson) throws {
-        try check(
-            PlainLesson(
-                lesson, demo: DemoProgram(), format: format, write: StandardStreams.put,
-                flush: StandardStreams.show
-            ).play())
+    func play(_ lesson: Lesson) throws { try check(outcome(of: lesson)) }
+
+    /// Plays a lesson up to the first problem, and returns the outcome.
+    func outcome(of lesson: Lesson) -> RunOutcome {
+        PlainLesson(
+            lesson, demo: demo, format: format, write: StandardStreams.put, flush: StandardStreams.show
+        ).play()
     }
 
     private func makeRun() -> PlainRun {
         PlainRun(
-            demo: DemoProgram(), format: format, write: StandardStreams.put,
+            demo: demo, format: format, write: StandardStreams.put,
             flush: StandardStreams.show)
     }
 
@@ -44,7 +51,10 @@ struct PlainFront {
         return isJSON ? .json(unicode: unicode) : .people(unicode: unicode)
     }
 
-    private func check(_ outcome: RunOutcome) throws {
+    /// Reports a failure.
+    ///
+    /// - Throws: Its exit status.
+    func check(_ outcome: RunOutcome) throws {
         guard outcome != .completed else { return }
         StandardStreams.complain(outcome)
         throw ExitCode(outcome.status)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardModel
 import Demo
+import Notices
 import TerminalUI
 
 /// `noticeboard run`: runs the plain front end.
@@ -22,11 +23,13 @@ struct RunCommand: ParsableCommand {
                   error says FILE:LINE:COLUMN and what was expected there, and the
                   line was not run
               66  the file cannot be read
+              73  every expectation held, but the --junit file cannot be written
               74  standard output cannot be written
 
             EXAMPLES
               noticeboard run demo.txt
               noticeboard run --lesson 1
+              noticeboard run demo.txt --junit report.xml --annotations github
               printf 'observe a as X\\npost a 1\\n' | noticeboard run - --json
             """)
 
@@ -45,6 +48,8 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Print ASCII only. By default the locale decides.")
     var ascii = false
 
+    @OptionGroup var reports: ReportOptions
+
     func validate() throws {
         if lesson != nil, file != nil {
             throw ValidationError("a file and --lesson exclude each other: leave one of them out")
@@ -54,7 +59,21 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: ascii)
         let front = PlainFront(isJSON: json)
-        if let lesson { return try front.play(try LessonSource.lesson(lesson)) }
-        try front.run(try Script(path: file ?? Script.standardInputPath))
+        guard reports.areWanted else {
+            if let lesson { return try front.play(try LessonSource.lesson(lesson)) }
+            return try front.run(try Script(path: file ?? Script.standardInputPath))
+        }
+        front.demo.collectChecks()
+        try reports.write(of: lesson ?? file ?? Script.standardInputPath) { report in
+            var outcome: (outcome: RunOutcome, source: SourceLine?)
+            if let lesson {
+                outcome = (front.outcome(of: try LessonSource.lesson(lesson)), nil)
+            } else {
+                outcome = front.outcome(of: try Script(path: file ?? Script.standardInputPath))
+            }
+            report.checks = front.demo.takeChecks()
+            report.add(outcome.outcome, at: outcome.source)
+            try front.check(outcome.outcome)
+        }
     }
 }

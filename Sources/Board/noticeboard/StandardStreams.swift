@@ -108,7 +108,7 @@ enum StandardStreams {
     }
 
     /// Writes all of a UTF-8 text; returns the error number on failure.
-    private static func write(_ text: [UInt8], to stream: Int32) -> Int32? {
+    static func write(_ text: [UInt8], to stream: Int32) -> Int32? {
         text.withUnsafeBytes { bytes in
             var rest = bytes
             while !rest.isEmpty {

@@ -101,6 +101,58 @@ extension EndToEnd {
             }
         }
 
+        @Test func `reports for CI name the offenders, and change neither output nor status`() async throws {
+            try await withRecording { offerings, path in
+                let plain = try await offerings.run("check", path, "expect unheard * 0", "expect failed * 0")
+                let report = offerings.file("report.xml")
+                let result = try await offerings.run(
+                    "check", path, "expect unheard * 0", "expect failed * 0", "--junit", report,
+                    "--annotations", "github")
+                #expect(result.status == 1)
+                #expect(result.output == plain.output)
+                let annotation =
+                    /::error file=(\S*Offering\.swift),line=\d+,title=[^:]*::cart\.chnged: did you .*/
+                let found = try #require(result.errors.firstMatch(of: annotation), "\(result.errors)")
+                #expect(result.errors == plain.errors + found.0 + "\n")
+                let text = try String(contentsOfFile: report, encoding: .utf8)
+                #expect(text.contains(#"<testsuites tests="2" failures="1" errors="0">"#), "\(text)")
+                #expect(text.contains(#"name="failed for *: expected 0"/>"#), "\(text)")
+                #expect(text.contains(": cart.chnged: did you mean cart.changed?</failure>"), "\(text)")
+            }
+        }
+
+        @Test func `a report that cannot be written is an error, and nothing else is lost`() async throws {
+            try await withRecording { offerings, path in
+                let report = offerings.file("none/report.xml")
+                let met = try await offerings.run("check", path, "expect failed * 0", "--junit", report)
+                #expect(met.status == 73)
+                #expect(met.lines.count == 1)
+                #expect(
+                    met.errors
+                        == "the report was not written: cannot write \(report): No such file or directory\n")
+                let unmet = try await offerings.run("check", path, "expect unheard * 0", "--junit", report)
+                #expect(unmet.status == 1)
+                #expect(unmet.errors.contains("found 1"))
+                #expect(unmet.errors.contains("the report was not written"))
+            }
+        }
+
+        @Test func `a check that fails before it begins leaves a report with an error`() async throws {
+            try await withRecording { offerings, path in
+                let report = offerings.file("report.xml")
+                let result = try await offerings.run(
+                    "check", path, "expect failed * 0", "expect hung * 0", "--junit", report)
+                #expect(result.status == 2)
+                let text = try String(contentsOfFile: report, encoding: .utf8)
+                #expect(text.contains(#"<testsuites tests="1" failures="0" errors="1">"#), "\(text)")
+                let none = try await offerings.run(
+                    "check", offerings.file("none"), "expect failed * 0", "--junit", report)
+                #expect(none.status == 66)
+                let second = try String(contentsOfFile: report, encoding: .utf8)
+                #expect(second.contains("was not checked: exit status 66, see standard error"), "\(second)")
+            }
+        }
+
         @Test func `a recording that is damaged is said to be, and does not pass`() async throws {
             try await withRecording { offerings, path in
                 var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

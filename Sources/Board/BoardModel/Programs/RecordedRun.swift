@@ -32,6 +32,18 @@ package struct RecordedRun: Sendable {
         /// The expected and found values, and the reason for a difference.
         package let text: String
         package let name: String?
+        /// The expectation without what was found.
+        package let title: String
+        /// The first places of the records that were not expected, and the number of such records elsewhere.
+        package var places: [ProblemPlaces.Place] = []
+        package var unlistedCount = 0
+
+        /// The result for reports.
+        package func checked(_ expectation: Expectation, at source: SourceLine) -> CheckedExpectation {
+            CheckedExpectation(
+                word: expectation.word, title: title, text: text, isMet: isMet, source: source,
+                places: places, unlistedCount: unlistedCount)
+        }
     }
 
     private var totals = Totals()
@@ -101,7 +113,13 @@ package struct RecordedRun: Sendable {
             let found = try found(measure, names, by: object)
             let subject = "\(measure.subject) \(names.text)\(object.map { " by \($0)" } ?? "")"
             let reason = reason(measure, names, expected: count, found: found)
-            return result(subject, "\(count)", "\(found)", names.text, reason)
+            var result = result(subject, "\(count)", "\(found)", names.text, reason)
+            if found > count, object == nil {
+                result.places = totals.places(of: measure, for: names).list { hint(measure, $0) }
+                result.unlistedCount =
+                    result.places.isEmpty ? 0 : found - result.places.reduce(0) { $0 + $1.count }
+            }
+            return result
         case .received(let object, let count):
             try requireObservers()
             let found = totals.calls(of: .any, by: object).count
@@ -124,9 +142,10 @@ package struct RecordedRun: Sendable {
         _ subject: String, _ expected: String, _ found: String, _ name: String?, _ reason: String?
     ) -> Result {
         let isMet = expected == found
-        var text = "\(subject): expected \(expected), found \(found)"
+        let title = "\(subject): expected \(expected)"
+        var text = "\(title), found \(found)"
         if !isMet, let reason { text += "; " + reason }
-        return Result(isMet: isMet, text: text, name: name)
+        return Result(isMet: isMet, text: text, name: name, title: title)
     }
 
     private func found(
@@ -157,14 +176,16 @@ package struct RecordedRun: Sendable {
             if measure == .deliveries, found < expected {
                 reasonForFew(names)
             } else if found > expected {
-                totals.places(of: measure, for: names).text(ofAll: found) { name in
-                    measure == .unheard ? similar(to: NoticeName(name)).asSuggestion : nil
-                }
+                totals.places(of: measure, for: names).text(ofAll: found) { hint(measure, $0) }
             } else {
                 String?.none
             }
         let reasons = [shortfall, reason].compactMap(\.self)
         return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+    }
+
+    private func hint(_ measure: Expectation.Measure, _ name: String) -> String? {
+        measure == .unheard ? similar(to: NoticeName(name)).asSuggestion : nil
     }
 
     private func reasonForFew(_ names: NamePattern) -> String? {

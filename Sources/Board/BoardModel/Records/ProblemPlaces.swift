@@ -3,18 +3,28 @@ package import Notices
 /// The source places of records that expectations count, such as unheard posts: the first few, without
 /// duplicates.
 package struct ProblemPlaces: Hashable, Sendable {
-    private struct Place: Hashable, Sendable {
-        var name: String
-        var file: String?
-        var line: Int?
-        /// The text of the record.
-        var note: String?
-        var count = 1
+    package struct Place: Hashable, Sendable {
+        package var name: String
+        package var file: String?
+        package var line: Int?
+        /// The text of the record, or a hint.
+        package var note: String?
+        /// The number of records at this place.
+        package var count = 1
+
+        package init(name: String, file: String?, line: Int?, note: String?) {
+            self.name = name
+            self.file = file
+            self.line = line
+            self.note = note
+        }
     }
 
     private var places: [Place] = []
     /// Later places are only counted.
-    private static let limit = 3
+    private static let limit = 10
+    /// The number of places in a sentence.
+    private static let textLimit = 3
 
     /// Adds a record of a name. Borrows it, since passing a record copies it.
     mutating func add(_ record: borrowing NoticeRecord, of name: String) {
@@ -39,6 +49,7 @@ package struct ProblemPlaces: Hashable, Sendable {
     package func text(ofAll count: Int, hint: (String) -> String?) -> String? {
         guard !places.isEmpty else { return nil }
         var said: Set<String> = []
+        let places = places.prefix(Self.textLimit)
         var clauses = places.map { place in
             var parts = [place.name]
             if let file = place.file {
@@ -53,6 +64,15 @@ package struct ProblemPlaces: Hashable, Sendable {
         let rest = count - places.reduce(0) { $0 + $1.count }
         if rest > 0 { clauses.append("and \(rest) more") }
         return clauses.joined(separator: "; ")
+    }
+
+    /// The places, with hints for names whose records have no text, for reports.
+    package func list(hint: (String) -> String?) -> [Place] {
+        places.map { place in
+            var place = place
+            place.note = place.note ?? hint(place.name)
+            return place
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 package import BoardModel
 package import Demo
-import Notices
+package import Notices
 
 /// The plain front end: it reads lines of the command language and writes a line for each record.
 package final class PlainRun {
@@ -10,7 +10,7 @@ package final class PlainRun {
     private var printer: RecordPrinter
     private let flush: (() -> Void)?
     /// The source line of the latest command.
-    private var source = SourceLine(file: "", line: 1)
+    package private(set) var source = SourceLine(file: "", line: 1)
     /// The number of records when records were last written.
     private var printedCount: UInt64 = 0
 
