@@ -30,7 +30,7 @@ struct BoardConnection {
     /// Whether it wants posts counted, and sees nothing else of the centers.
     private(set) var isCounting = false
     private(set) var isClosed = false
-    /// When the board last sent something.
+    /// When the board last sent a whole message: parts of one must not keep a place.
     private(set) var lastHeard = ContinuousClock.now
     private var commands: [WireCommand] = []
 
@@ -179,12 +179,13 @@ struct BoardConnection {
         case .ended:
             close()
             return false
-        case .bytes: lastHeard = .now
+        case .bytes: break
         }
         decoder.append(bytes)
         var begins = false
         do throws(WireError) {
             while let message = try decoder.next() {
+                lastHeard = .now
                 switch message {
                 case .ping(let ping) where !ping.isAnswer: send(.ping(Ping(isAnswer: true)))
                 case .watch(let asked) where asked.countsOnly:
