@@ -30,7 +30,7 @@ import Testing
 
     @Test(arguments: [
         ("Keys", "keys", KeyMap.markdown), ("Keys", "filter", FilterWord.markdown),
-        ("Commands", "commands", CommandForm.markdown),
+        ("Commands", "commands", CommandForm.markdown), ("Commands", "exits", ExitStatus.markdown),
         ("Lessons", "lessons", LessonSyntax.markdown), ("Lessons", "library", LessonLibrary.markdown),
         ("Records", "fields", RecordJSON.markdown),
     ])

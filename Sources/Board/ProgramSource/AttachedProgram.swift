@@ -72,6 +72,9 @@ package final class AttachedProgram: BoardSource, Sendable {
 
     package func onArrival(_ wake: (@Sendable () -> Void)?) { feed.onArrival(wake) }
 
+    /// Whether anything that the program sent was damaged.
+    package var isDamaged: Bool { feed.isDamaged }
+
     /// Whether the program has ended and no other with its name has been found, or a limit was reached.
     package var isEnded: Bool { [.ended, .detached].contains(feed.status.phase) }
 }

@@ -19,6 +19,10 @@ struct FeedState: Sendable {
     var isSilent = false
     /// The reason that the program sent for ending the connection.
     private var farewell: End?
+    /// Whether anything that the program sent could not be decoded.
+    private(set) var isDamaged = false
+    /// What could not be decoded on this connection.
+    private var damage: String?
     /// What the program allows the board to do.
     private(set) var rights: Hello.Rights = []
     private var postable: [String] = []
@@ -109,7 +113,7 @@ struct FeedState: Sendable {
         hello = new
         (rights, postable) = (new.rights, [])
         center = offered.number
-        (isEnded, isSilent, farewell) = (false, false, nil)
+        (isEnded, isSilent, farewell, damage) = (false, false, nil, nil)
         return true
     }
 
@@ -240,11 +244,19 @@ struct FeedState: Sendable {
     /// The connection has ended. The program may have sent a reason, or may itself have ended.
     mutating func end() {
         guard !isDetached else { return }
-        let event = farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
+        let event =
+            damage.map { "sent damaged data: \($0)" }
+            ?? farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
         (leaks, statuses) = (nil, [])
         requests.failAll("\(name) has ended: it is unknown whether the command ran")
         isEnded = true
+    }
+
+    /// Notes that what the program sent cannot be decoded. The connection ends with it.
+    mutating func noteDamage(_ error: AttachError) {
+        isDamaged = true
+        damage = if case .damaged(_, let problem) = error { problem } else { "\(error)" }
     }
 
     /// Adds a note by the board to the log.

@@ -44,9 +44,11 @@ package struct OfferedProgram: Sendable {
     ///   - sample: How long to count posts, in all programs at once; `nil` not to count them.
     ///   - longest: How long to count those of a program that posts little.
     ///   - patience: How long programs may take to answer.
+    ///   - damaged: Receives each program whose answer is damaged, and the error.
     package static func look(
         in folder: String? = nil, counting sample: Duration? = nil, atMost longest: Duration? = nil,
-        waiting patience: Duration = Self.patience
+        waiting patience: Duration = Self.patience,
+        damaged: (SilentProgram, AttachError) -> Void = { _, _ in }
     ) throws(SystemCallError) -> [FoundProgram] {
         // Connects to all before waiting for the first, so that several suspended programs take no longer
         // than one.
@@ -73,7 +75,9 @@ package struct OfferedProgram: Sendable {
             do throws(AttachError) {
                 found.append((try said(by: &connection, of: path, until: end), connection))
             } catch {
-                if error.isOfNoAnswer { silent.append(SilentProgram(path: path, peer: connection.process)) }
+                let program = SilentProgram(path: path, peer: connection.process)
+                if error.isOfNoAnswer { silent.append(program) }
+                if error.isOfDamage { damaged(program, error) }
             }
         }
         if let sample { count(&found, for: sample, atMost: longest ?? sample) }
@@ -122,11 +126,14 @@ package struct OfferedProgram: Sendable {
 
     /// The program with a name or process number; `nil` if there is none.
     ///
-    /// - Throws: `AttachError.several` if several programs have the name, and `.silent` if the program does
-    ///   not answer.
+    /// - Throws: `AttachError.several` if several programs have the name, `.silent` if the program does not
+    ///   answer, and `.damaged` if its answer is damaged.
     package static func find(_ name: String) throws(AttachError) -> OfferedProgram? {
+        var damage: AttachError?
         let found = try AttachError.translating { () throws(SystemCallError) -> [FoundProgram] in
-            try look()
+            try look { program, error in
+                if program.isCalled(name) { damage = error }
+            }
         }
         var (named, silent): ([OfferedProgram], SilentProgram?) = ([], nil)
         for program in found {
@@ -138,7 +145,7 @@ package struct OfferedProgram: Sendable {
             }
         }
         guard named.count <= 1 else { throw .several(named.map(\.hello.pid), of: name) }
-        if named.isEmpty, let silent { throw silent.error }
+        if named.isEmpty, let error = silent?.error ?? damage { throw error }
         return named.first
     }
 }
@@ -150,6 +157,8 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
     case otherUser(path: String)
     /// The listener does not speak the protocol of an inspector.
     case foreign(path: String, problem: String)
+    /// What the program sent cannot be decoded.
+    case damaged(path: String, problem: String)
     case noAnswer(path: String)
     /// A program with that name is running, but does not answer.
     case silent(String, process: UInt64)
@@ -165,6 +174,7 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         case .system(let error): "\(error)"
         case .otherUser(let path): "\(path) belongs to another user: attach to a program of your own"
         case .foreign(let path, let problem): "\(path) is not the socket of an inspector: \(problem)"
+        case .damaged(let path, let problem): "the program at \(path) sent damaged data: \(problem)"
         case .noAnswer(let path): "the program at \(path) does not answer: it may be stopped"
         case .silent(let name, 0):
             "\(name) does not answer: it may be stopped by a signal or a debugger"
@@ -192,8 +202,13 @@ package enum AttachError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .system(let error): error.isRefusal || error.isAbsence
         case .noAnswer, .silent, .closed, .noCenter: true
-        case .otherUser, .foreign, .several, .noChoice: false
+        case .otherUser, .foreign, .damaged, .several, .noChoice: false
         }
+    }
+
+    /// Whether the program sent bytes that cannot be decoded.
+    package var isOfDamage: Bool {
+        if case .damaged = self { true } else { false }
     }
 
     /// Whether no program listens at the path any more.

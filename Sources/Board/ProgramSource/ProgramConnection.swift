@@ -113,7 +113,9 @@ struct ProgramConnection: Sendable {
             do throws(WireError) {
                 if let message = try decoder.next() { return .message(message) }
             } catch {
-                throw .foreign(path: path, problem: error.description)
+                throw error.problem == .foreign
+                    ? .foreign(path: path, problem: error.description)
+                    : .damaged(path: path, problem: error.description)
             }
             var bytes: [UInt8] = []
             switch socket.read(into: &bytes) {

@@ -101,7 +101,7 @@ final class ProgramFeed: Sendable {
                 case .end: break reading
                 }
             } catch {
-                state.withLock { $0.note("\(error)") }
+                state.withLock { $0.noteDamage(error) }
                 break
             }
             notifyArrival()
@@ -158,6 +158,8 @@ extension ProgramFeed {
     var status: ProgramStatus { state.withLock { $0.status } }
 
     var clock: RecordClock { state.withLock { $0.clock } }
+
+    var isDamaged: Bool { state.withLock { $0.isDamaged } }
 
     var identity: ProgramMerge.Identity { state.withLock { $0.identity } }
 

@@ -19,6 +19,13 @@ struct AttachCommand: ParsableCommand {
             --only and --parts are for slow lines: the program does not send the rest, and the header counts it. A \
             record is shown if it has one of the names and one of the kinds.
 
+            EXIT STATUS
+              0   the board was closed, or the records were printed
+              64  the arguments are invalid, or there are several programs
+              65  the program sent damaged data; the records before it were printed
+              66  there is no such program, it does not answer, or it has no such
+                  center
+
             EXAMPLES
               noticeboard attach                 the only program, or a list of them
               noticeboard attach shop            by its name
@@ -132,10 +139,12 @@ struct AttachCommand: ParsableCommand {
                 try names.indices.map { try attachedProgram(choice(names[$0]), asPart: $0) })
             if isBoard, try open(programs) { return }
             stream(programs, until: { programs.isEnded }, tags: { programs.tags })
+            if programs.isDamaged { throw ExitCode(65) }
         } else {
             let program = try attachedProgram(choice(names.first), asPart: nil)
             if isBoard, try open(program) { return }
             stream(program, until: { program.isEnded }, tags: { [] })
+            if program.isDamaged { throw ExitCode(65) }
         }
     }
 

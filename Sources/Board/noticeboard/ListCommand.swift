@@ -20,6 +20,12 @@ struct ListCommand: ParsableCommand {
 
             A program that does not answer is listed as "not answering": a signal or a debugger may have stopped it.
 
+            EXIT STATUS
+              0   the programs were listed
+              65  the others were listed, but a program sent damaged data; standard
+                  error says which
+              66  a folder of sockets cannot be read
+
             EXAMPLES
               noticeboard list
               noticeboard list --json
@@ -30,18 +36,26 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: false)
+        var damage: [AttachError] = []
         let programs = try AttachCommand.reported { () throws(SystemCallError) in
             try OfferedProgram.look(
-                counting: Self.sample, atMost: Self.longestSample, waiting: Self.patience)
+                counting: Self.sample, atMost: Self.longestSample, waiting: Self.patience
+            ) { damage.append($1) }
         }
+        show(programs, isEmpty: programs.isEmpty && damage.isEmpty)
+        for error in damage { StandardStreams.complain("\(error)") }
+        if !damage.isEmpty { throw ExitCode(65) }
+    }
+
+    private func show(_ programs: [FoundProgram], isEmpty: Bool) {
         if json { return programs.forEach { StandardStreams.say(Self.line(of: $0)) } }
-        guard !programs.isEmpty else {
+        guard !isEmpty else {
             let searched = SocketFolder.searched()
             let places = (searched.isEmpty ? [SocketFolder.path] : searched).joined(separator: " or ")
             return StandardStreams.complain(
                 "no program offers itself in \(places): see noticeboard list --help")
         }
-        for row in Self.table(programs) { StandardStreams.say(row) }
+        if !programs.isEmpty { Self.table(programs).forEach(StandardStreams.say) }
     }
 
     /// The programs in columns.

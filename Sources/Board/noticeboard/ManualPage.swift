@@ -35,6 +35,8 @@ enum ManualPage {
             page.subheading(section.rawValue)
             for form in CommandForm.all where form.section == section { page.item(form.text, form.meaning) }
         }
+        page.heading("EXIT STATUS")
+        for status in ExitStatus.all { page.item(status.code, status.meaning) }
         page.heading("ENVIRONMENT")
         page.item("NO_COLOR", "If set, no colours are drawn.")
         page.item("COLORFGBG", "The background, if the terminal does not report it.")

@@ -41,7 +41,7 @@ struct ProgramChoice {
             return try body()
         } catch {
             if wait, error.mayPass { return nil }
-            throw StandardStreams.failure(66, "\(error)")
+            throw StandardStreams.failure(error.isOfDamage ? 65 : 66, "\(error)")
         }
     }
 

@@ -22,6 +22,7 @@ struct RecordCommand: ParsableCommand {
             EXIT STATUS
               0   recorded; standard output says how much
               64  the arguments are invalid, or there are several programs
+              65  the program sent damaged data; the file has what was sent before
               66  there is no such program, it does not answer, or it has no such
                   center
               73  the file already exists, or cannot be created
@@ -127,7 +128,7 @@ struct RecordCommand: ParsableCommand {
 
     private static func failure(_ error: ProgramRecorderError, atBeginning: Bool) -> ExitCode {
         switch error {
-        case .program(let error): StandardStreams.failure(66, "\(error)")
+        case .program(let error): StandardStreams.failure(error.isOfDamage ? 65 : 66, "\(error)")
         case .file(let error) where error.problem == .exists:
             StandardStreams.failure(
                 73, "\(error.path) already exists: choose another path, or overwrite it with --force")

@@ -10,15 +10,16 @@ struct ReferenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reference",
         abstract:
-            "Print a reference table as Markdown (keys, filter, commands, lessons, library, fields) or the manual page."
+            "Print a reference table as Markdown (keys, filter, commands, exits, lessons, library, fields) or the manual page."
     )
 
     enum Table: String, ExpressibleByArgument, CaseIterable {
-        case keys, filter, commands, lessons, library, fields, manual
+        case keys, filter, commands, exits, lessons, library, fields, manual
     }
 
     @Argument(
-        help: ArgumentHelp("keys, filter, commands, lessons, library, fields or manual.", valueName: "table"))
+        help: ArgumentHelp(
+            "keys, filter, commands, exits, lessons, library, fields or manual.", valueName: "table"))
     var table: Table
 
     func run() {
@@ -27,6 +28,7 @@ struct ReferenceCommand: ParsableCommand {
             case .keys: KeyMap.markdown
             case .filter: FilterWord.markdown
             case .commands: CommandForm.markdown
+            case .exits: ExitStatus.markdown
             case .lessons: LessonSyntax.markdown
             case .library: LessonLibrary.markdown
             case .fields: RecordJSON.markdown

@@ -101,6 +101,70 @@ extension EndToEnd.AttachTests {
         }
     }
 
+    @Test func `boards that send half a hello byte by byte give a place away after five seconds`()
+        async throws
+    {
+        try await Offerings.with { offerings in
+            let program = try await offerings.offer()
+            let path = try offerings.socket(of: program)
+            let crowd = try (1...16).map { _ in try RawSocket.connect(to: path) }
+            for board in crowd { #expect(board.receive(within: 5_000)?.isEmpty == false) }
+            let hello = [UInt8].hello(of: String(repeating: "x", count: 100), process: 1)
+            let later = try offerings.attach("--socket", path, "--json", "--wait")
+            let start = ContinuousClock.now
+            var sent = 0
+            try await later.wait("a place") { lines in
+                let isDue = (ContinuousClock.now - start) / .milliseconds(200) > Double(sent)
+                if isDue, sent < 60 {
+                    for board in crowd { board.send([hello[sent]]) }
+                    sent += 1
+                }
+                try? program.say("post later.post 1")
+                return lines.contains { $0.contains("later.post") }
+            }
+            // The bytes go on for 12 seconds.
+            #expect(ContinuousClock.now - start < .seconds(9))
+            withExtendedLifetime(crowd) {}
+        }
+    }
+
+    @Test func `data that is damaged has an exit status of its own`() async throws {
+        try await Offerings.with { offerings in
+            try FileManager.default.createDirectory(
+                atPath: offerings.sockets, withIntermediateDirectories: false,
+                attributes: [.posixPermissions: 0o700])
+            let path = offerings.sockets + "/hurt-7.sock"
+            let server = try RawSocket.listen(at: path)
+            let damaged = [UInt8].frame(2, [1, 0, 2, 0xff, 0xff])
+            let hello = [UInt8].hello(of: "hurt", process: 7)
+            // After its records, once what it wants to see was sent.
+            for arguments in [["--json"], []] {
+                let stream = try offerings.start(
+                    ["attach", "--socket", path] + arguments, environment: offerings.environment)
+                while true {
+                    let connection = try await server.connection()
+                    connection.send(hello)
+                    guard connection.receive(within: 5_000)?.isEmpty == false else { continue }
+                    connection.send([UInt8].note() + damaged)
+                    break
+                }
+                #expect(await stream.end() == 65, "\(stream.errors)")
+                #expect(stream.lines.contains { $0.contains("hurt (process 7) sent damaged data: byte") })
+            }
+            try FileManager.default.removeItem(atPath: path)
+            // Within its first message.
+            let calls = [["list"], ["list", "--json"], ["attach", "torn", "--json"]]
+            for (number, arguments) in calls.enumerated() {
+                let path = offerings.sockets + "/torn-\(number + 1).sock"
+                let server = try RawSocket.listen(at: path)
+                let run = try offerings.start(arguments, environment: offerings.environment)
+                try await server.connection().send([UInt8].frame(1, Array("NTCW".utf8) + [1, 0xff, 0xff]))
+                #expect(await run.end() == 65, "\(arguments): \(run.errors)")
+                #expect(run.errors.contains("\(path) sent damaged data: byte"), "\(run.errors)")
+            }
+        }
+    }
+
     @Test func `several programs that are stopped do not keep list from the others`() async throws {
         try await Offerings.with { offerings in
             var stopped: [LiveProgram] = []

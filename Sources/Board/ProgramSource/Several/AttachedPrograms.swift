@@ -74,6 +74,9 @@ package final class AttachedPrograms: BoardSource, Sendable {
         for program in programs { program.onArrival(wake) }
     }
 
+    /// Whether anything that a program sent was damaged.
+    package var isDamaged: Bool { programs.contains(where: \.isDamaged) }
+
     /// Whether all programs have ended without a successor, or have reached a limit, and no received record
     /// is waiting.
     package var isEnded: Bool {
