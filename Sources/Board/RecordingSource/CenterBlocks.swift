@@ -3,14 +3,17 @@ import Notices
 import NoticesRecording
 import NoticesWire
 
-/// Reads the blocks of a recording for one center. Caches the two that were read last.
+/// Reads the blocks of a recording for one center. Caches the ones that were read last: a decoded block takes some
+/// tens of megabytes.
 struct CenterBlocks: Sendable {
     private(set) var reader: RecordingReader
     let label: String
     private let first: ReplayedCenter
-    private var cached: [CenterBlock] = []
+    private(set) var cached: [CenterBlock] = []
+    /// The number of blocks to cache: two for moving back and forth at the beginning of a block.
+    var cacheLimit = 2
     private var problems: [String] = []
-    /// Whether any part other than a truncated end was unreadable.
+    /// Whether anything other than a cut-off end was unreadable.
     private(set) var isDamaged = false
     /// The blocks whose faults were reported.
     private var reported: Set<Int> = []
@@ -41,10 +44,12 @@ struct CenterBlocks: Sendable {
     mutating func block(_ number: Int) -> CenterBlock {
         if let block = cached.first(where: { $0.number == number }) { return block }
         var center = ReplayedCenter(label, in: reader.blocks[number].centers.map(\.center)) ?? first
+        // Makes room before it reads.
+        cached = cached.suffix(cacheLimit - 1)
         let read = contents(of: number)
         let block = CenterBlock(read, number: number, of: &center)
         if reported.insert(number).inserted { report(block.faults) }
-        cached = cached.suffix(1) + [block]
+        cached.append(block)
         return block
     }
 
@@ -58,6 +63,7 @@ struct CenterBlocks: Sendable {
             return try reader.block(block)
         } catch {
             problems.append("\(error)")
+            isDamaged = true
             return RecordedBlock([], at: reader.blocks[block].offset, check: nil)
         }
     }

@@ -33,12 +33,16 @@ package final class RecordedProgram: BoardSource {
     /// - Parameters:
     ///   - center: The label of the center to show; `nil` shows the first.
     ///   - follows: Whether the file is still being written. If so, opens it at its end.
+    ///   - isStream: Whether nobody moves back and forth in it: less of it is then in memory.
     /// - Returns: `nil` if the recording has no such center.
-    package init?(_ reader: RecordingReader, center: String?, follows: Bool = false) {
-        guard let blocks = CenterBlocks(reader, center: center) else { return nil }
+    package init?(
+        _ reader: RecordingReader, center: String?, follows: Bool = false, isStream: Bool = false
+    ) {
+        guard var blocks = CenterBlocks(reader, center: center) else { return nil }
+        if isStream { blocks.cacheLimit = 1 }
         var player = Replay(blocks)
         end = player.lastTime()
-        density = ReplayDensity.parts(of: player, until: end)
+        density = isStream ? [] : ReplayDensity.parts(of: player, until: end)
         playhead = player.start
         status = ProgramStatus(
             name: reader.hello.program, process: reader.hello.pid, center: blocks.label, phase: .recorded)

@@ -61,8 +61,8 @@ struct ReplayCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: display.ascii)
-        let recorded = try recording()
-        guard StandardStreams.areTerminals, !json else { return try stream(recorded) }
+        guard StandardStreams.areTerminals, !json else { return try stream(try recording(isStream: true)) }
+        let recorded = try recording(isStream: false)
         Backtraces.printWithoutAsking()
         if let at, let goal = try? ReplayGoal(at) { recorded.start(at: goal) }
         do throws(TerminalError) {
@@ -75,10 +75,12 @@ struct ReplayCommand: ParsableCommand {
         }
     }
 
-    private func recording() throws -> RecordedProgram {
+    private func recording(isStream: Bool) throws -> RecordedProgram {
         let reader = try AttachCommand.reported { () throws(RecordingError) in try RecordingReader(path: file)
         }
-        guard let recorded = RecordedProgram(reader, center: center, follows: follow) else {
+        guard
+            let recorded = RecordedProgram(reader, center: center, follows: follow, isStream: isStream)
+        else {
             throw StandardStreams.failure(
                 66,
                 "\(file) has no center called \(center ?? ""): noticeboard check \(file) names those it has")

@@ -1,4 +1,7 @@
 import Foundation
+import Notices
+import NoticesRecording
+import NoticesWire
 import Testing
 
 extension EndToEnd {
@@ -33,6 +36,32 @@ extension EndToEnd {
                 #expect(rest.lines.filter { $0.contains(#""kind":"post""#) }.count == 10)
                 let lines = try await offerings.run("replay", path)
                 #expect(lines.output.contains("> cart.changed"))
+            }
+        }
+
+        @Test func `printing a long recording takes no more memory than printing a short one`() async throws {
+            try await Offerings.with { offerings in
+                var memory: [Int] = []
+                for count in [4, 48] {
+                    let path = offerings.file("\(count).notices")
+                    let hello = Hello(
+                        program: "shop", pid: 1, epoch: 1, startedAt: 1,
+                        centers: [Hello.Center(number: 1, label: "main")])
+                    var writer = try RecordingWriter(RecordingPlan(path: path), hello)
+                    // Blocks of 1 MiB.
+                    for number in 1...UInt64(count * 256) {
+                        var record = NoticeRecord(seq: number, time: Double(number), kind: .post)
+                        record.name = "cart.changed"
+                        record.payload = "\"\(number)\(String(repeating: "x", count: 4_000))\""
+                        try writer.append(.records(center: 1, [record]))
+                    }
+                    try writer.close(End(.closed))
+                    let result = try await offerings.run("replay", path, "--json")
+                    #expect(result.status == 0, "\(result.errors)")
+                    #expect(result.lines.count == count * 256)
+                    memory.append(result.memory)
+                }
+                #expect(memory[1] - memory[0] < 12 << 20, "\(memory)")
             }
         }
 
