@@ -44,6 +44,9 @@ import Testing
             ("payload=plain", [8]), ("payload.user.name=\"Bob\" kind:post", [6]),
             ("~^cart[.]ch kind:post", [3, 6]), ("name:~^n.*s$", [10]), ("~\"total.:(9|8)\" kind:post", [6]),
             ("-~a", []), ("\"n>7\"", []),
+            ("kind:unheard or n=6", [6, 8, 10]), ("n=3 or n=6 or payload:plain", [3, 6, 8]),
+            ("kind:post ann or login", [3, 8]), ("kind:post -ann OR -since:#2", [1, 6, 8, 10]),
+            ("\"or\" kind:post", [3]), ("-n>1 or \"or\"", [1, 3, 4, 5]),
         ] as [(String, [UInt64])])
     func `each word keeps the rows that it describes`(filter: String, expected: [UInt64]) {
         #expect(seqs(filter) == expected)
@@ -66,6 +69,9 @@ import Testing
         ("~", 2, "expected a pattern after ~"), ("~[a", 2, "expected ] for this ["),
         ("~a{3,1}", 3, "expected {2}, {2,} or {2,5}; \\{ is a brace"),
         ("name:~*", 7, "expected something before * that repeats"),
+        ("or a", 1, "expected a word before or; as text it is \"or\""),
+        ("a or or b", 6, "expected a word before or; as text it is \"or\""),
+        ("a or", 3, "expected a word after or; as text it is \"or\""),
     ])
     func `a word that cannot match is refused, with its place`(text: String, column: Int, message: String) {
         let error = #expect(throws: LineError.self) { try RowFilter(text) }
@@ -91,10 +97,58 @@ import Testing
         #expect(board.state.query.filter == nil)
     }
 
+    @Test func `the observers are those of any alternative, but not of one that is about records only`() {
+        let board = Board(lines: script)
+        func listed(_ filter: String) -> [String] {
+            board.press("f<c-u>")
+            board.paste(filter)
+            return board.state.tree.rows.map { row in
+                switch row {
+                case .name(let group, _): group.names.text
+                case .observer(let observer): observer.registration.observer
+                }
+            }
+        }
+        #expect(listed("obs:badge or obs:tracer") == ["cart.changed", "CartBadge", "Tracer"])
+        #expect(listed("obs:badge or cost>1s") == ["cart.changed", "CartBadge"])
+        let all = ["cart.changed", "CartBadge", "Tracer", "login", "nobody.listens"]
+        #expect(listed("n>1 or cost>1s") == all)
+        #expect(listed("obs:nobody or name:login") == ["login"])
+    }
+
+    @Test func `all filters that are on must match, each with its alternatives`() throws {
+        let both = try #require(
+            RowFilter(all: [RowFilter("n=3 or n=6 or n=8"), RowFilter("payload:ann or payload:plain")]))
+        #expect(both.text == "(n=3 or n=6 or n=8) (payload:ann or payload:plain)")
+        let board = Board(lines: script)
+        let log = board.state.live.log
+        #expect((0..<log.count).filter { both.matches(log[$0]) }.map { log[$0].record.seq } == [3, 8])
+    }
+
+    @Test func `an or without a word after it has no effect until Enter, which refuses it`() {
+        let board = Board(lines: script)
+        board.press("fkind:unheard")
+        for text in [" ", "o", "r", " ", "c", "o"] {
+            board.paste(text)
+            #expect(board.state.rows.count == 2, "at \(text)")
+            #expect(board.state.query.error == nil)
+        }
+        #expect(board.footer == " cost>5us of handlers that ran longer; ns, us, ms, s")
+        board.press("<bs><bs><enter>")
+        #expect(board.footer == " column 14: expected a word after or; as text it is \"or\"")
+        board.press("login")
+        #expect(board.state.rows.count == 2)
+        board.press("<bs><bs><bs><bs><bs>cart<enter>")
+        #expect(board.state.query.error == nil)
+        #expect(board.state.query.filter?.text == "kind:unheard or cart")
+        board.press("f<c-u>o")
+        #expect(board.footer.contains("cart or price that match the words before or, or those after"))
+    }
+
     @Test func `the line says what can be typed, and what the word at the cursor is`() {
         let board = Board(lines: script)
         board.press("f")
-        #expect(board.promptRow.hasPrefix(" filter ›  cart \"two words\" -cart name:cart obs:Badge"))
+        #expect(board.promptRow.hasPrefix(" filter ›  cart \"two words\" -cart cart or price name:cart"))
         board.press("co")
         #expect(board.footer == " cost>5us of handlers that ran longer; ns, us, ms, s")
         board.press("<c-u>pay")

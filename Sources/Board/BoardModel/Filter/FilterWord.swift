@@ -18,6 +18,7 @@ package struct FilterWord: Sendable {
         .init("", "cart", "with this text anywhere; a capital makes case count"),
         .init("", "\"two words\"", "with text that has spaces, colons or signs"),
         .init("-", "-cart", "without it; - works before any word"),
+        .init("or ", "cart or price", "that match the words before or, or those after it"),
         .init("name:", "name:cart", "with it in the name"),
         .init("obs:", "obs:Badge", "with it in the observer"),
         .init("sender:", "sender:Store", "with it in the sender"),
@@ -46,6 +47,9 @@ package struct FilterWord: Sendable {
         // After its prefix, a word continues like its sample.
         return all.filter { !$0.start.isEmpty && $0.start != "-" && word.hasPrefix($0.start) }
     }
+
+    /// Whether the word separates alternatives.
+    package static func isOr(_ word: some StringProtocol) -> Bool { word == "or" || word == "OR" }
 
     /// Whether the word may begin a special word, and must therefore not be searched for as text yet.
     package static func mayBecomeAnother(_ word: some StringProtocol) -> Bool {

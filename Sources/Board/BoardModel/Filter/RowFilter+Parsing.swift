@@ -4,7 +4,7 @@ extension RowFilter {
     /// - Throws: `LineError` with the column of the invalid word.
     package init(_ text: String) throws(LineError) {
         var scanner = FilterScanner(text)
-        self.init(text: text, terms: try scanner.takeAll())
+        self.init(text: text, alternatives: try scanner.takeAll())
     }
 }
 
@@ -21,16 +21,30 @@ private struct FilterScanner {
         LineError(column: place + 1, message: message)
     }
 
-    mutating func takeAll() throws(LineError) -> [FilterTerm] {
+    /// The alternatives between the words `or`.
+    mutating func takeAll() throws(LineError) -> [[FilterTerm]] {
+        var alternatives: [[FilterTerm]] = []
         var terms: [FilterTerm] = []
+        var place = 0
         while let next = current {
             if next.isWhitespace {
                 position += 1
+            } else if FilterWord.isOr(String(characters[position...].prefix { !$0.isWhitespace })) {
+                guard !terms.isEmpty else { throw lonelyOr("before", at: position) }
+                alternatives.append(terms)
+                terms = []
+                place = position
+                position += 2
             } else {
                 terms.append(try takeTerm())
             }
         }
-        return terms
+        guard !terms.isEmpty || alternatives.isEmpty else { throw lonelyOr("after", at: place) }
+        return alternatives + [terms]
+    }
+
+    private func lonelyOr(_ side: String, at place: Int) -> LineError {
+        error("expected a word \(side) or; as text it is \"or\"", at: place)
     }
 
     private mutating func takeTerm() throws(LineError) -> FilterTerm {

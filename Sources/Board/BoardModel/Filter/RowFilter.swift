@@ -1,13 +1,18 @@
 package import Notices
 
-/// A filter of observers and log rows. All its words must match; `FilterWord` lists the possible words.
+/// A filter of observers and log rows. All its words must match, or all those of an alternative after `or`;
+/// `FilterWord` lists the possible words.
 package struct RowFilter: Hashable, Sendable {
     package let text: String
+    /// All words.
     package let terms: [FilterTerm]
+    /// For each of the filters that must all match, its alternatives.
+    private let clauses: [[[FilterTerm]]]
 
-    init(text: String, terms: [FilterTerm]) {
+    init(text: String, alternatives: [[FilterTerm]]) {
         self.text = text
-        self.terms = terms
+        terms = alternatives.flatMap(\.self)
+        clauses = [alternatives]
     }
 
     /// A filter that requires all of the given filters; `nil` if there are none.
@@ -17,9 +22,13 @@ package struct RowFilter: Hashable, Sendable {
             self = first
             return
         }
-        text = filters.map(\.text).joined(separator: " ")
+        // Without the parentheses, the words around an `or` would be those of several filters.
+        text = filters.map { $0.hasAlternatives ? "(\($0.text))" : $0.text }.joined(separator: " ")
         terms = filters.flatMap(\.terms)
+        clauses = filters.flatMap(\.clauses)
     }
+
+    private var hasAlternatives: Bool { clauses.contains { $0.count > 1 } }
 
     package func matches(_ row: DeliveryLog.Row) -> Bool {
         var effort = 0
@@ -42,8 +51,8 @@ package struct RowFilter: Hashable, Sendable {
     private func matches(
         _ record: NoticeRecord, of kind: ObserverKind?, unheard: DeliveryLog.Unheard?, effort: inout Int
     ) -> Bool {
-        for term in terms {
-            let isMet =
+        func isMet(_ term: FilterTerm) -> Bool {
+            let isFound =
                 switch term.test {
                 case .text(let field, let searchText):
                     Self.has(record, kind, unheard, in: field, &effort) { searchText.isIn($0, effort: &$1) }
@@ -56,9 +65,9 @@ package struct RowFilter: Hashable, Sendable {
                 case .sinceRecord(let number): record.seq >= number
                 case .payload(let test): test.holds(record.payload, effort: &effort)
                 }
-            if isMet == term.isNegated { return false }
+            return isFound != term.isNegated
         }
-        return true
+        return clauses.allSatisfy { alternatives in alternatives.contains { $0.allSatisfy(isMet) } }
     }
 
     /// Whether a field of the record contains a text.
@@ -117,18 +126,26 @@ package struct RowFilter: Hashable, Sendable {
         holds { field, isIn in (field == nil || field == .name) && isIn(names.text) }
     }
 
-    /// Whether an observer or a name matches. Words that apply to records only are skipped.
+    /// Whether an observer or a name matches. Words that apply to records only are skipped, and alternatives that
+    /// have no others, unless all are like that.
     private func holds(_ has: (FilterTerm.Field?, (String?) -> Bool) -> Bool) -> Bool {
         var effort = 0
-        for term in terms where !term.isOfRecords {
-            let isMet =
+        func isMet(_ term: FilterTerm) -> Bool {
+            let isFound =
                 switch term.test {
                 case .text(let field, let searchText): has(field, searchText.isIn)
                 case .pattern(let field, let pattern): has(field) { pattern.isIn($0, effort: &effort) }
                 default: true
                 }
-            if isMet == term.isNegated { return false }
+            return isFound != term.isNegated
         }
-        return true
+        return clauses.allSatisfy { alternatives in
+            var isAnyOfObservers = false
+            for terms in alternatives where !terms.allSatisfy(\.isOfRecords) {
+                if terms.allSatisfy({ $0.isOfRecords || isMet($0) }) { return true }
+                isAnyOfObservers = true
+            }
+            return !isAnyOfObservers
+        }
     }
 }

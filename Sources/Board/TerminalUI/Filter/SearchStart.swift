@@ -45,8 +45,18 @@ extension BoardState {
 }
 
 extension LineEditor {
-    /// If the word at the cursor may be unfinished: the text without it, and the word.
+    /// If the word at the cursor may be unfinished: the text without it, and the word. An `or` before it, which has
+    /// no effect without it, is left out, too.
     var textInEffect: (text: String, unfinished: String?) {
+        let (text, unfinished) = textWithoutUnfinished
+        let word = unfinished.flatMap { FilterWord.isOr($0) ? nil : $0 }
+        guard let last = text.split(whereSeparator: \.isWhitespace).last, FilterWord.isOr(last) else {
+            return (text, word)
+        }
+        return (String(text[..<last.startIndex]), word)
+    }
+
+    private var textWithoutUnfinished: (text: String, unfinished: String?) {
         let before = textBeforeCursor
         let behind = text.dropFirst(before.count)
         let word = before[

@@ -163,6 +163,14 @@ extension BoardState {
     /// Saves the filter, or finds the next row.
     mutating func submitQuery() {
         guard let purpose = typedPurpose, query.error == nil else { return }
+        let typed: RowFilter?
+        do throws(LineError) {
+            let filter = try RowFilter(query.line.text)
+            typed = filter.terms.isEmpty ? nil : filter
+        } catch {
+            // An unfinished word, which had no effect yet.
+            return query.error = error
+        }
         modes.close()
         query.candidates = []
         query.unfinished = nil
