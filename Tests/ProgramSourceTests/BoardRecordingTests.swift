@@ -36,9 +36,9 @@ import Testing
         return program
     }
 
-    /// Presses `R`. Returns what the board says.
-    private func record(_ source: some BoardSource) -> String {
-        switch source.run(.record, at: line) {
+    /// Starts or stops a recording. Returns what the board says.
+    private func record(_ source: some BoardSource, to path: String? = nil) -> String {
+        switch source.run(.record(path), at: line) {
         case .success(.said(let sentence)): sentence
         case .failure(let error): "error: \(error.message)"
         default: "nothing"
@@ -72,7 +72,7 @@ import Testing
         #expect(program.recording == nil)
         let sentence = record(program)
         let file = try #require(try files.first)
-        #expect(sentence == "recording to \(folder)\(file); R stops it")
+        #expect(sentence == "recording to \(folder)\(file); the same command stops it")
         #expect(file.wholeMatch(of: #/shop-\d{8}-\d{6}\.notices/#) != nil, "\(file)")
         #expect(program.recording == .recording)
         let during = center.observe("cart.changed", label: "during") { _ in }
@@ -105,6 +105,24 @@ import Testing
         #expect(try files.count == 3)
         let names = try files
         #expect(names.allSatisfy { $0.hasPrefix("_.shop___") }, "\(names)")
+        withExtendedLifetime(inspector) {}
+    }
+
+    @Test func `a recording is written where the user says, and never over a file`() async throws {
+        let inspector = try inspector()
+        let program = try await attach()
+        let demo = DemoProgram(recorder: CenterFileRecorder(program: "noticeboard", folder: folder))
+        for (source, name) in [(program, "a.notices"), (demo, "b.notices")] as [(any BoardSource, String)] {
+            #expect(record(source, to: name) == "recording to \(folder)\(name); the same command stops it")
+            #expect(record(source, to: "ignored").hasPrefix("0 records, "))
+            #expect(record(source, to: name).contains("\(folder)\(name) already exists"))
+            #expect(source.recording == nil)
+            #expect(record(source, to: "none/c.notices").hasPrefix("error: cannot make"))
+        }
+        let elsewhere = folder + "c.notices"
+        #expect(record(demo, to: elsewhere).hasPrefix("recording to \(elsewhere);"))
+        demo.endRecording()
+        #expect(try files == ["a.notices", "b.notices", "c.notices"])
         withExtendedLifetime(inspector) {}
     }
 

@@ -18,7 +18,7 @@ extension DemoProgram: BoardSource {
         case .run(let line), .again(let line):
             return Result { () throws(LineError) in try answer(line, at: sourceLine) }
         case .replay: return .success(.done)
-        case .record: return record()
+        case .record(let path): return record(to: path)
         case .remove(let id):
             return .success(remove(id))
         case .restore(let number):
@@ -26,10 +26,12 @@ extension DemoProgram: BoardSource {
         }
     }
 
-    private func record() -> SourceAnswer {
+    private func record(to path: String?) -> SourceAnswer {
         guard let recorder else { return .success(.done) }
         return Result { () throws(LineError) in
-            .said(recorder.status == .recording ? try recorder.end() : try recorder.begin(center))
+            .said(
+                recorder.status == .recording
+                    ? try recorder.end() : try recorder.begin(center, to: path))
         }
     }
 

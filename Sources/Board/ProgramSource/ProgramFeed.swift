@@ -179,11 +179,12 @@ extension ProgramFeed {
     var recording: RecordingStatus? { recorder.status }
 
     /// Starts or ends a recording of the shown center.
-    private func record() -> SourceAnswer {
+    private func record(to path: String?) -> SourceAnswer {
         Result { () throws(LineError) in
             .said(
                 recording == .recording
-                    ? try recorder.end() : try recorder.begin(name) { state.withLock { $0.beginning } })
+                    ? try recorder.end()
+                    : try recorder.begin(name, to: path) { state.withLock { $0.beginning } })
         }
     }
 
@@ -191,7 +192,7 @@ extension ProgramFeed {
 
     /// Sends a request. Returns an answer if the request could not be sent.
     func send(_ request: SourceRequest, at sourceLine: SourceLine) -> SourceAnswer? {
-        if request == .record { return record() }
+        if case .record(let path) = request { return record(to: path) }
         let commands: [WireCommand]
         switch state.withLock({ state in
             Result { () throws(LineError) in try state.commands(for: request, at: sourceLine) }

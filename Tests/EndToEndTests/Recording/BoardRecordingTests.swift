@@ -4,7 +4,7 @@ import NoticesWire
 import Testing
 
 extension EndToEnd {
-    /// `R` on the board in a terminal.
+    /// *Record to a file* on the board in a terminal.
     struct BoardRecordingTests {
         private func recordings(in folder: URL) throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
@@ -12,7 +12,9 @@ extension EndToEnd {
             }
         }
 
-        @Test func `R records an attached program, and the file can be checked`() async throws {
+        @Test func `an attached program is recorded where the user says, and the file can be checked`()
+            async throws
+        {
             try await Offerings.with { offerings in
                 let program = try await offerings.offer("shop")
                 try await program.ask("observe cart.changed badge")
@@ -22,8 +24,11 @@ extension EndToEnd {
                     let board = try await terminal.startBoard(["attach", "shop"])
                     try await terminal.wait("the observer") { $0[0].contains("observers 1") }
                     try await terminal.press("C-p", "record to", "Enter")
+                    try await terminal.wait("the line") { $0.contains { $0.contains("record to ›") } }
+                    try await terminal.press("runs.notices", "Enter")
                     try await terminal.wait("the recording") { screen in
-                        screen[0].contains("● REC") && screen.contains { $0.contains("recording to shop-") }
+                        screen[0].contains("● REC")
+                            && screen.contains { $0.contains("recording to runs.notices") }
                     }
                     try await program.ask("post cart.changed 3")
                     try await terminal.wait("the post") { $0[0].contains("deliveries 1") }
@@ -48,6 +53,8 @@ extension EndToEnd {
                     _ = try await terminal.shell("cd \(offerings.folder.path)")
                     let board = try await terminal.startBoard(["--empty"])
                     try await terminal.press("C-p", "record to", "Enter")
+                    try await terminal.wait("the line") { $0.contains { $0.contains("record to ›") } }
+                    try await terminal.press("Enter")
                     try await terminal.wait("the recording") { $0[0].contains("● REC") }
                     try await terminal.post("weather.changed", showing: "weather.changed")
                     try await board.signal(SIGTERM)
@@ -64,6 +71,8 @@ extension EndToEnd {
                     _ = try await terminal.shell("cd \(offerings.folder.path)")
                     let board = try await terminal.startBoard(["--empty"])
                     try await terminal.press("C-p", "record to", "Enter")
+                    try await terminal.wait("the line") { $0.contains { $0.contains("record to ›") } }
+                    try await terminal.press("Enter")
                     try await terminal.wait("the recording") { $0[0].contains("● REC") }
                     try await terminal.post("weather.changed", showing: "weather.changed")
                     try await terminal.press("q")

@@ -4,7 +4,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// `R`: what the board asks of its source, and what it shows of a recording.
+/// Recording from the palette: what the board asks of its source, and what it shows of a recording.
 @Suite(.leavesNoObservers) struct RecordingKeyTests {
     private let source = TinySource([.recording])
     private let session: BoardSession<TinySource>
@@ -22,9 +22,33 @@ import Testing
 
     private var rows: [String] { render(session.state).grid.lines }
 
-    @Test func `R is sent to the source, and the header shows the recording until it ends`() throws {
+    @Test func `the command asks where to write, and a second one stops the recording`() throws {
         try press("<c-p>record to<enter>")
-        #expect(source.waiting.map(\.request) == [.record])
+        #expect(source.waiting.isEmpty)
+        #expect(
+            rows[22]
+                == " record to ›  a path, or Enter alone for noticeboard-DATE-TIME.notices in the current f…")
+        #expect(rows[23].hasPrefix(" Enter record  Esc "))
+        try press("runs/")
+        try press("<enter>")
+        #expect(rows[23].hasPrefix(" column 5: expected the name of a file after the folder"))
+        try press(" a b.notices<enter>")
+        #expect(source.waiting.map(\.request) == [.record("runs/ a b.notices")])
+        source.recording = .recording
+        session.collect()
+        try press("<c-p>record to<enter>")
+        #expect(source.waiting.map(\.request) == [.record("runs/ a b.notices"), .record(nil)])
+        #expect(!rows[22].contains("record to ›"))
+    }
+
+    @Test func `Enter alone leaves the name to the source, and Esc records nothing`() throws {
+        try press("<c-p>record to<enter>x<esc>")
+        #expect(source.waiting.isEmpty)
+        try press("<c-p>record to<enter><enter>")
+        #expect(source.waiting.map(\.request) == [.record(nil)])
+    }
+
+    @Test func `the header shows the recording until it ends`() throws {
         #expect(!rows[0].contains("REC"))
         source.recording = .recording
         session.collect()

@@ -8,7 +8,9 @@ package protocol CenterRecorder: AnyObject, Sendable {
     var status: RecordingStatus? { get }
 
     /// Starts recording a center. Returns a message for the user.
-    func begin(_ center: NoticeCenter) throws(LineError) -> String
+    ///
+    /// - Parameter path: The path of the new file; `nil` lets the recorder name it.
+    func begin(_ center: NoticeCenter, to path: String?) throws(LineError) -> String
 
     /// Ends the recording and flushes it to the file. Returns a message for the user.
     func end() throws(LineError) -> String

@@ -77,6 +77,6 @@ package enum SourceRequest: Hashable, Sendable {
     /// Restore the registrations that were removed under this number.
     case restore(Int)
     case replay(ReplayMove)
-    /// Start or stop recording in a file.
-    case record
+    /// Start recording in the file at a path, or in one with the date in its name; or stop recording.
+    case record(String?)
 }

@@ -22,9 +22,9 @@ package final class CenterFileRecorder: CenterRecorder {
         }
     }
 
-    package func begin(_ center: NoticeCenter) throws(LineError) -> String {
+    package func begin(_ center: NoticeCenter, to path: String?) throws(LineError) -> String {
         do throws(RecordingError) {
-            let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
+            let new = try RecordingName.first(path, of: program, in: folder) { path throws(RecordingError) in
                 try center.record(to: path)
             }
             // Releases the previous, ended recording outside the lock.

@@ -36,15 +36,20 @@ final class FeedRecorder: Sendable {
 
     private static let centerIsGone = End(.closed, text: "the program no longer offers the center")
 
-    /// - Parameter beginning: Called between two messages.
-    func begin(_ program: String, _ beginning: () -> ProgramTee.Beginning?) throws(LineError) -> String {
+    /// - Parameters:
+    ///   - path: The path of the new file; `nil` names it after the program and the time.
+    ///   - beginning: Called between two messages.
+    func begin(
+        _ program: String, to path: String?, _ beginning: () -> ProgramTee.Beginning?
+    ) throws(LineError) -> String {
         try tee.withLock { tee throws(LineError) in
             guard let start = beginning() else {
                 throw LineError(
                     column: 1, message: "cannot record yet: \(program) has not listed its observers")
             }
             do throws(RecordingError) {
-                let new = try RecordingName.first(of: program, in: folder) { path throws(RecordingError) in
+                let new = try RecordingName.first(path, of: program, in: folder) {
+                    path throws(RecordingError) in
                     try ProgramTee(path, start)
                 }
                 tee = new

@@ -33,12 +33,24 @@ package enum RecordingName {
 
     private static let suffix = ".notices"
 
-    /// Creates a file with `make`. Tries other names if a file with this name exists.
+    /// Creates a file with `make`. Without a path, tries other names if a file with this name exists.
     ///
-    /// - Parameter folder: With a trailing slash; empty for the current one.
+    /// - Parameters:
+    ///   - path: The path that the user typed; `~/` is the user's home.
+    ///   - folder: With a trailing slash; empty for the current one.
     static func first<File>(
-        of program: String, in folder: String, _ make: (_ path: String) throws(RecordingError) -> File
+        _ path: String?, of program: String, in folder: String,
+        _ make: (_ path: String) throws(RecordingError) -> File
     ) throws(RecordingError) -> File {
+        if let path {
+            let path = path.hasPrefix("/") ? path : atHome(path) ?? folder + path
+            do throws(RecordingError) {
+                return try make(path)
+            } catch {
+                guard error.problem == .exists else { throw error }
+                throw RecordingError(.exists, path, "\(path) already exists: choose another path")
+            }
+        }
         let name = folder + name(of: program)
         var attempt = 1
         while true {
@@ -49,6 +61,11 @@ package enum RecordingName {
                 attempt += 1
             }
         }
+    }
+
+    private static func atHome(_ path: String) -> String? {
+        guard path.hasPrefix("~/"), let home = getenv("HOME") else { return nil }
+        return String(cString: home) + path.dropFirst()
     }
 
     /// Keeps only ASCII letters, digits and some punctuation, so that the name cannot leave the folder or
@@ -73,7 +90,7 @@ package enum RecordingName {
 
 /// The board's messages about its recordings.
 enum RecordingText {
-    static func begun(_ path: String) -> String { "recording to \(path); R stops it" }
+    static func begun(_ path: String) -> String { "recording to \(path); the same command stops it" }
 
     static func ended(_ records: Int, _ bytes: Int, _ path: String) -> String {
         "\(records) \(records == 1 ? "record" : "records"), \(bytes) \(bytes == 1 ? "byte" : "bytes") in \(path)"

@@ -164,7 +164,8 @@ extension BoardSession {
     /// Makes a request wait for the script's end; `false` if no script is running.
     func postpone(_ request: BoardRequest) -> Bool {
         // The user may want to record the script.
-        guard isScriptRunning, request != .source(.record) else { return false }
+        guard isScriptRunning else { return false }
+        if case .source(.record) = request { return false }
         if case .source(.run(let line)) = request {
             do throws(LineError) {
                 _ = try CommandParser.parse(line, bareNamePosts: true)

@@ -9,6 +9,8 @@ package struct Query: Sendable {
         case seek
         /// The name of a file.
         case save
+        /// The path of a recording.
+        case record
 
         package var word: String {
             switch self {
@@ -16,6 +18,7 @@ package struct Query: Sendable {
             case .search: "search"
             case .seek: "go to"
             case .save: "write to"
+            case .record: "record to"
             }
         }
 
@@ -26,6 +29,7 @@ package struct Query: Sendable {
             case .search: "find"
             case .seek: "go there"
             case .save: "write"
+            case .record: "record"
             }
         }
 
@@ -37,7 +41,7 @@ package struct Query: Sendable {
             switch self {
             case .filter: .search
             case .search: .filter
-            case .seek, .save: self
+            case .seek, .save, .record: self
             }
         }
 
@@ -70,7 +74,7 @@ package struct Query: Sendable {
             switch purpose {
             case .filter: saved.newest?.text
             case .search: search?.text
-            case .seek, .save: nil as String?
+            case .seek, .save, .record: nil as String?
             }
         searchBefore = search
         begin(with: text ?? "")

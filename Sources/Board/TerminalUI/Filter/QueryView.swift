@@ -21,6 +21,7 @@ enum QueryView {
                 switch purpose {
                 case .seek: ReplayGoal.forms
                 case .save: SavedFormat.forms
+                case .record: state.recordingForms
                 case .filter, .search: FilterWord.samples
                 }
             painter.write(forms, in: region, column: start + 1, role: .quiet)

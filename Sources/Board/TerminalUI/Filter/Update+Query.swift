@@ -15,6 +15,7 @@ extension BoardState {
         switch typedPurpose {
         case .seek: return submitGoal()
         case .save: return submitFile()
+        case .record: return submitRecording()
         case .filter, .search: submitQuery()
         case nil: break
         }
@@ -64,7 +65,7 @@ extension BoardState {
         switch purpose {
         case .filter: setFilter(query.saved.filter)
         case .search: setSearch(query.searchBefore)
-        case .seek, .save: break
+        case .seek, .save, .record: break
         }
     }
 
@@ -174,7 +175,6 @@ extension BoardState {
         modes.close()
         query.candidates = []
         query.unfinished = nil
-        let typed = (try? RowFilter(query.line.text)).flatMap { $0.terms.isEmpty ? nil : $0 }
         switch purpose {
         case .search:
             goBackToStart()
@@ -184,7 +184,7 @@ extension BoardState {
         case .filter:
             query.saved.replaceNewest(with: typed)
             setFilter(query.saved.filter)
-        case .seek, .save: break
+        case .seek, .save, .record: break
         }
     }
 }

@@ -2,14 +2,16 @@ import BoardModel
 import Demo
 
 extension BoardState {
-    /// A file name that is not a path, whatever the program's name contains.
-    var suggestedFile: String {
+    /// The start of file names: not a path, whatever the program's name contains.
+    var suggestedName: String {
         let name = (source.program?.name ?? "noticeboard").unicodeScalars.filter {
             ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
         }
         let start = String(String.UnicodeScalarView(name.prefix(40)))
-        return "\(start.isEmpty ? "noticeboard" : start)-rows.jsonl"
+        return start.isEmpty ? "noticeboard" : start
     }
+
+    var suggestedFile: String { "\(suggestedName)-rows.jsonl" }
 
     mutating func submitFile() -> [BoardRequest] {
         let path = query.line.text.trimmed

@@ -74,7 +74,7 @@ extension KeyCommand {
             ) { $0.clearLog() },
             KeyCommand(
                 .everywhere, [], "Record to a file, or stop", needs: .recording,
-                requests: { _ in [.source(.record)] }),
+                requests: { $0.recordOrStop() }),
             KeyCommand(
                 .everywhere, [], "Save shown rows: .jsonl, .csv or .cast",
                 unless: { $0.rows.count == 0 ? "there is no row to write" : nil }
