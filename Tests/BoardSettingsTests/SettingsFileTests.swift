@@ -17,6 +17,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
             ascii: true
             mouse: false
             filter: -kind:note name:cart
+            remember: false
             keys:
               everywhere:
                 p: ";"
@@ -30,7 +31,9 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         #expect(file.settings.ascii == true)
         #expect(file.settings.filter == "-kind:note name:cart")
         #expect(file.settings.mouse == false)
-        #expect(file.settings.lines == [.theme: 2, .ascii: 3, .mouse: 4, .filter: 5, .keys: 6])
+        #expect(file.settings.remember == false)
+        #expect(
+            file.settings.lines == [.theme: 2, .ascii: 3, .mouse: 4, .filter: 5, .remember: 6, .keys: 7])
         let keys = file.settings.keys
         func label(_ key: Key, _ context: KeyContext) -> String? {
             KeyMap.command(for: key, in: [context], keys)?.label
@@ -58,6 +61,7 @@ private func problems(of text: String) -> [String] { read(text).problems.map(\.d
         ("theme: blue", "c:1:8: unknown theme: blue; it is one of auto, dark, light, contrast, mono"),
         ("ascii: yes please", "c:1:8: expected true or false, not yes please"),
         ("mouse: off", "c:1:8: expected true or false, not off"),
+        ("remember: no", "c:1:11: expected true or false, not no"),
         ("filter: 'kind:'", "c:1:9: the filter, column 6: expected"),
         ("theme: [light]", "c:1:8: expected the colours"),
         ("- light", "c:1:1: expected settings, such as theme: light"),

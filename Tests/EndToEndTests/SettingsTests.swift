@@ -19,12 +19,13 @@ extension EndToEnd {
             #expect(result.errors == "")
             #expect(
                 result.lines == [
-                    "file    \(folder.url.path)/noticeboard/config.yaml",
-                    "theme   light   (line 1)",
-                    "ascii   by the locale   (by default)",
-                    "mouse   true   (by default)",
-                    "filter  none   (by default)",
-                    "keys    ; for p, everywhere   (line 2)",
+                    "file     \(folder.url.path)/noticeboard/config.yaml",
+                    "theme    light   (line 1)",
+                    "ascii    by the locale   (by default)",
+                    "mouse    true   (by default)",
+                    "filter   none   (by default)",
+                    "remember true   (by default)",
+                    "keys     ; for p, everywhere   (line 2)",
                 ])
         }
 
@@ -41,7 +42,7 @@ extension EndToEnd {
             let result = try await Program.run(
                 ["config"], environment: ["XDG_CONFIG_HOME": "/nonexistent", "NO_COLOR": "1"])
             #expect(result.status == 0)
-            #expect(result.lines.first == "file    /nonexistent/noticeboard/config.yaml   (there is none)")
+            #expect(result.lines.first == "file     /nonexistent/noticeboard/config.yaml   (there is none)")
             #expect(result.output.contains("no colours are drawn   (NO_COLOR is set in the environment)"))
         }
 
@@ -73,6 +74,50 @@ extension EndToEnd {
                 try await terminal.press("q")
                 #expect(try await board.status() == 0)
             }
+        }
+
+        @Test func `a board remembers its filters and columns, and says if the file is damaged`() async throws
+        {
+            let state = try TemporaryFolder()
+            let file = state.url.appendingPathComponent("noticeboard/board.json")
+            func text() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+            func run(_ settings: String = "", _ body: (Terminal) async throws -> Void) async throws {
+                let folder = try folder(with: settings)
+                let environment = ["XDG_STATE_HOME": state.url.path, "XDG_CONFIG_HOME": folder.url.path]
+                try await Terminal.with(columns: 100, environment: environment) { terminal in
+                    let board = try await terminal.startBoard(["--empty"])
+                    try await body(terminal)
+                    try await terminal.press("q")
+                    #expect(try await board.status() == 0)
+                }
+            }
+            try await run { _ in }
+            #expect(text() == "")
+            try await run { terminal in
+                try await terminal.press("f", "cart", "Enter", "C-p", "hide times", "Enter")
+                try await terminal.wait("the answer") { $0.contains { $0.contains("times are hidden") } }
+            }
+            #expect(
+                text() == #"{"version":1,"order":"name","hidden":["time"],"dividers":{},"filters":["cart"]}"#
+                    + "\n")
+            try await run { terminal in
+                try await terminal.press("C-p", "filter: cart")
+                try await terminal.wait("the filter") { $0.contains { $0.contains("is off: turns it on") } }
+                try await terminal.press("Escape")
+            }
+            try await run("remember: false\n") { terminal in
+                try await terminal.press("C-p", "filter: cart")
+                try await terminal.wait("the list") { $0.contains { $0.contains("filter: cart") } }
+                #expect(!(try await terminal.capture().contains { $0.contains("turns it on") }))
+                try await terminal.press("Escape")
+            }
+            try Data("{".utf8).write(to: file)
+            try await run { terminal in
+                try await terminal.wait("the problem") { screen in
+                    screen.contains { $0.contains("the layout and the filters were not restored") }
+                }
+            }
+            #expect(text() == "{")
         }
 
         @Test func `the manual page has every command and every key, and no stray macro`() async throws {

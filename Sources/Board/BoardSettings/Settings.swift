@@ -8,6 +8,8 @@ package struct Settings: Equatable, Sendable {
     package var mouse: Bool?
     /// The initial filter of the log.
     package var filter: String?
+    /// Whether boards remember layout, order, columns and filters.
+    package var remember: Bool?
     package var keys = KeyChanges.none
 
     /// The line in the file where each setting is set.
@@ -18,7 +20,7 @@ package struct Settings: Equatable, Sendable {
 
 /// The available settings.
 package enum Setting: String, CaseIterable, Sendable {
-    case theme, ascii, mouse, filter, keys
+    case theme, ascii, mouse, filter, remember, keys
 
     package var meaning: String {
         switch self {
@@ -26,6 +28,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .ascii: "true draws in ASCII only; by default the locale decides"
         case .mouse: "false: no mouse capture, the terminal selects text"
         case .filter: "the log's initial filter, as typed after f"
+        case .remember: "false: layout, order, columns and filters are not saved"
         case .keys: "for each context, a key or the label of a command, and the key to use instead"
         }
     }
@@ -35,7 +38,7 @@ package enum Setting: String, CaseIterable, Sendable {
         switch self {
         case .theme: Theme.Name.auto.rawValue
         case .ascii: "by the locale"
-        case .mouse: "true"
+        case .mouse, .remember: "true"
         case .filter, .keys: "none"
         }
     }

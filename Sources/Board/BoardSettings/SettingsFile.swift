@@ -103,12 +103,16 @@ package struct SettingsFile {
                 return false
             }
             settings.theme = theme
-        case .ascii, .mouse:
+        case .ascii, .mouse, .remember:
             guard let flag = ["true": true, "false": false][text] else {
                 complain(value, "expected true or false, not \(text)")
                 return false
             }
-            if setting == .ascii { settings.ascii = flag } else { settings.mouse = flag }
+            switch setting {
+            case .ascii: settings.ascii = flag
+            case .mouse: settings.mouse = flag
+            default: settings.remember = flag
+            }
         case .filter:
             do throws(LineError) {
                 _ = try RowFilter(text)

@@ -26,13 +26,16 @@ struct BoardLoop<Home: BoardSource> {
     private var events = EventQueue()
     private let lessonProgress: LessonProgress
     private let history = HistoryFile()
+    /// `nil` if boards remember nothing.
+    private let memory: MemoryFile?
 
     /// Makes a board for a source other than the program's own demo.
     init(
         terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil,
-        preferences: BoardPreferences = UserSettings().preferences
+        settings: UserSettings = UserSettings()
     ) {
         self.terminal = terminal
+        memory = settings.memory
         self.opening = opening
         let waker = terminal.waker
         session = BoardSession(
@@ -42,6 +45,12 @@ struct BoardLoop<Home: BoardSource> {
         let session = session
         lessonProgress = LessonProgress { [weak session] in _ = session?.handle(.failed($0)) }
         session.lessonHost = lessonProgress
+        var preferences = settings.preferences
+        do {
+            preferences.memory = try memory?.memory()
+        } catch {
+            _ = session.handle(.failed("the layout and the filters were not restored: \(error)"))
+        }
         session.take(preferences)
         do {
             session.take(history: try history.lines())
@@ -68,6 +77,7 @@ struct BoardLoop<Home: BoardSource> {
                     session.endRecordings()
                     lessonProgress.end()
                     try? history.append(session.linesToKeep)
+                    try? memory?.write(session.memory)
                     terminal.exit(by: signal)
                 case .keys(let keys):
                     isAnswerDue = true
@@ -94,6 +104,11 @@ struct BoardLoop<Home: BoardSource> {
             try history.append(session.linesToKeep)
         } catch {
             StandardStreams.complain("cannot save the command history: \(error)")
+        }
+        do {
+            try memory?.write(session.memory)
+        } catch {
+            StandardStreams.complain("cannot save the layout and the filters: \(error)")
         }
     }
 

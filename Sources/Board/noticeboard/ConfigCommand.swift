@@ -16,6 +16,7 @@ struct ConfigCommand: ParsableCommand {
               ascii: false            # true draws in ASCII only
               mouse: true             # false: no mouse capture
               filter: -kind:note      # the log's initial filter
+              remember: true          # false: layout, order, columns and filters are not saved
               keys:
                 everywhere:           # a context of the list below
                   p: ";"              # ; does what p does in the help
@@ -45,6 +46,7 @@ struct ConfigCommand: ParsableCommand {
                 case .ascii: settings.ascii.map { $0 ? "true" : "false" }
                 case .mouse: settings.mouse.map { $0 ? "true" : "false" }
                 case .filter: settings.filter
+                case .remember: settings.remember.map { $0 ? "true" : "false" }
                 case .keys: nil as String?
                 }
             say(setting.rawValue, value ?? setting.fallback, reason(of: setting, settings))
@@ -70,7 +72,7 @@ struct ConfigCommand: ParsableCommand {
 
     private func say(_ name: String, _ value: String, _ reason: String) {
         let line =
-            "\(name.padding(toLength: 8, withPad: " ", startingAt: 0))\(value)"
+            "\(name.padding(toLength: 9, withPad: " ", startingAt: 0))\(value)"
             + (reason.isEmpty ? "" : "   (\(reason))")
         StandardStreams.say(SafeText.escaped(line, unicode: StandardStreams.isUnicode))
     }

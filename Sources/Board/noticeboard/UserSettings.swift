@@ -37,6 +37,9 @@ struct UserSettings {
         return folder.map { $0 + "/noticeboard/config.yaml" }
     }
 
+    /// Where boards store what they remember; `nil` if the user does not want that.
+    var memory: MemoryFile? { file.settings.remember == false ? nil : MemoryFile() }
+
     var preferences: BoardPreferences {
         let problem = file.problems.first.map { first in
             let more = file.problems.count - 1

@@ -7,6 +7,8 @@ package struct BoardPreferences: Sendable {
     package var filter: RowFilter?
     /// The seconds by which the reader's time zone is ahead at a time, in seconds since 1970.
     package var offset: @Sendable (Int64) -> Int
+    /// What the last board left, if boards remember anything.
+    package var memory: BoardMemory?
     /// Invalid settings, reported at the start.
     package var problem: String?
 
@@ -41,6 +43,7 @@ extension BoardState {
     mutating func take(_ preferences: BoardPreferences) {
         keyChanges = preferences.keys
         log.times.offset = preferences.offset
+        if let memory = preferences.memory { take(memory) }
         if let filter = preferences.filter { setFilter(filter) }
         if let problem = preferences.problem { messages.failures.append(problem) }
     }

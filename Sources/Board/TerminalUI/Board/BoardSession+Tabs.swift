@@ -87,6 +87,7 @@ extension BoardSession {
         var fresh = BoardState(of: source, size: state.size, capabilities: state.capabilities)
         fresh.keyChanges = state.keyChanges
         fresh.log.times = state.log.times
+        fresh.take(memory)
         fresh.prompt = Prompt(history: earlierLines)
         return fresh
     }

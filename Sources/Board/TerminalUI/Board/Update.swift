@@ -32,7 +32,7 @@ extension BoardState {
             live.keyboard = keyboard
             live.rates.follow(snapshot, after: live.snapshot)
             if let replay = source.replay { live.rates.pass(to: replay.clock) }
-            if snapshot.version == live.snapshot.version {
+            if snapshot.version == live.snapshot.version, !observers.order.dependsOnCounts {
                 live.snapshot = snapshot
             } else {
                 keepingSelections { $0.live.snapshot = snapshot }
@@ -173,7 +173,9 @@ extension BoardState {
             log.position.top += moved - log.position.selected
             log.position.selected = moved
         }
-        if let observer,
+        // At the top, new first names are seen.
+        let isAtTop = observers.order != .name && observers.position.selected == 0
+        if let observer, !isAtTop,
             shown.snapshot.version != version || tree.id(at: observers.position.selected) != observer.id,
             let index = tree.index(of: observer)
         {

@@ -7,7 +7,7 @@ package struct SavedFilters: Hashable, Sendable {
         package var isOn: Bool
     }
 
-    private static let limit = 20
+    static let limit = 20
 
     package private(set) var entries: [Entry] = []
     package var position = ListPosition()

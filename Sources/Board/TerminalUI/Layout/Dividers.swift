@@ -1,6 +1,6 @@
-/// The lines between panes that the user has dragged, as shares of the screen. The board does not save them.
+/// The lines between panes that the user has dragged, as shares of the screen.
 package struct Dividers: Hashable, Sendable {
-    enum Divider: Hashable, Sendable {
+    enum Divider: String, CaseIterable, Hashable, Sendable {
         /// Between the observers and the panes to their right.
         case upper
         /// Between the detail and the keyboard.
@@ -18,6 +18,12 @@ package struct Dividers: Hashable, Sendable {
     private static let leastRows = 4
 
     package init() {}
+
+    /// The share of the screen before a line; `nil` if the layout decides.
+    subscript(divider: Divider) -> Double? {
+        get { shares[divider] }
+        set { shares[divider] = newValue }
+    }
 
     /// The columns or rows before a line, out of `length`.
     func length(before divider: Divider, of length: Int) -> Int? {

@@ -38,6 +38,7 @@ struct LogColumns: Hashable, Sendable {
     let all: Int
     /// Whether nested rows show their numbers too. A lesson leaves them out.
     let numbersNested: Bool
+    let hasOutcomes: Bool
 
     private static let columnsForTime = 68
     private static let columnsForNumbers = 30
@@ -48,16 +49,18 @@ struct LogColumns: Hashable, Sendable {
     ///   program differ by microseconds.
     init(
         of columns: Int, isSimulated: Bool, numbersNested: Bool = false, tags: Int = 0,
-        highest: Highest = Highest(), times wanted: LogTimes.Form? = nil
+        highest: Highest = Highest(), times wanted: LogTimes.Form? = nil, hidden: Set<LogColumn> = []
     ) {
+        hasOutcomes = !hidden.contains(.outcome)
         self.numbersNested = numbersNested
-        numbers = columns < Self.columnsForNumbers ? 1 : max(6, "\(highest.number)".count + 2)
+        let hidesNumbers = columns < Self.columnsForNumbers || hidden.contains(.number)
+        numbers = hidesNumbers ? 1 : max(6, "\(highest.number)".count + 2)
         digits = isSimulated ? 3 : 6
         hasRoomForTimes = columns >= Self.columnsForTime
         form = columns < Self.columnsForNumbers ? nil : wanted ?? (hasRoomForTimes ? .seconds : nil)
         let seconds = PlainLines.seconds(highest.time, digits: digits)
         times =
-            switch (form, hasRoomForTimes) {
+            switch (hidden.contains(.time) ? nil : form, hasRoomForTimes) {
             case (nil, _): 0
             case (.seconds?, true): seconds.count + 2
             case (.seconds?, false): max(7, seconds.drop { $0 == " " }.count) + 1
@@ -111,6 +114,7 @@ enum LogHeading {
         if columns.details + 20 < columns.end, start + used < columns.details {
             painter.write("details", in: region, column: columns.details, role: .title)
         }
+        guard columns.hasOutcomes else { return }
         painter.writeRight(
             "outcome", in: region, inset: columns.all - columns.end + 1, role: .title)
     }

@@ -8,6 +8,8 @@ package struct LogPane: Sendable {
     package var follows = true
     package var folds = LogFolds()
     package var times = LogTimes()
+    /// The columns that the user hides.
+    package var hidden: Set<LogColumn> = []
     /// Hides the rows up to the last clearing.
     package var cleared: LogClearing?
     /// The places to jump back to.

@@ -71,7 +71,8 @@ extension BoardState {
         let region = logRegion
         return LogColumns(
             of: region.columns, isSimulated: source.program == nil, numbersNested: lesson == nil, tags: tags,
-            highest: highestOfLog(rows: region.rows), times: log.times.form)
+            highest: highestOfLog(rows: region.rows), times: log.times.form,
+            hidden: lesson == nil ? log.hidden : [])
     }
 
     /// The text of a row in the column of times.

@@ -183,13 +183,13 @@ enum LogView: PaneView {
             let number = Region(
                 row: region.row, column: region.column, rows: region.rows, columns: columns.numbers)
             painter.writeRight("\(row.record.seq)", in: number, row: line, inset: 1, role: .quiet)
-            if columns.times > 0, let time {
-                let times = Region(
-                    row: region.row, column: region.column + columns.numbers, rows: region.rows,
-                    columns: columns.times)
-                painter.writeRight(
-                    time, in: times, row: line, inset: columns.hasRoomForTimes ? 2 : 1, role: .quiet)
-            }
+        }
+        if row.missing == 0, columns.times > 0, let time {
+            let times = Region(
+                row: region.row, column: region.column + columns.numbers, rows: region.rows,
+                columns: columns.times)
+            painter.writeRight(
+                time, in: times, row: line, inset: columns.hasRoomForTimes ? 2 : 1, role: .quiet)
         }
         let (start, room) = words(of: phrase, depth: row.depth, columns, &painter)
         painter.write(
@@ -279,7 +279,7 @@ enum LogView: PaneView {
     private static func outcomeWidth(
         _ phrase: RecordPhrase, _ columns: LogColumns, _ painter: inout Painter
     ) -> Int {
-        min(painter.width(phrase.outcome), outcomeLimit, columns.all / 2)
+        columns.hasOutcomes ? min(painter.width(phrase.outcome), outcomeLimit, columns.all / 2) : 0
     }
 }
 

@@ -77,9 +77,9 @@ package struct ObserverTree: Sendable {
 
     init(
         _ snapshot: BoardSnapshot, folds: Folds = Folds(), filter: RowFilter? = nil,
-        shown: ShownObservers = ShownObservers()
+        shown: ShownObservers = ShownObservers(), order: ObserverOrder = .name
     ) {
-        var shape = Shape(snapshot.groups, folds: folds, filter: filter, shown: shown)
+        var shape = Shape(snapshot.groups, folds: folds, filter: filter, shown: shown, order: order)
         shape.find(looks: .max)
         self.init(shape, of: snapshot.groups)
     }
@@ -210,6 +210,9 @@ package struct ObserverTree: Sendable {
         private let filter: RowFilter?
         /// The observers and names that the filter does not hide.
         private let shown: ShownObservers
+        private let order: ObserverOrder
+        /// The section of each group, unless they are in the order of the groups.
+        private var places: [Int: Int] = [:]
         /// The next group and observer to examine, and the matching observers found before it.
         private var group = 0
         private var observer = 0
@@ -220,11 +223,12 @@ package struct ObserverTree: Sendable {
         /// - Parameter former: An earlier shape.
         init(
             _ groups: BoardSnapshot.Groups, folds: Folds, filter: RowFilter?,
-            shown: ShownObservers = ShownObservers(), after former: Shape? = nil
+            shown: ShownObservers = ShownObservers(), order: ObserverOrder, after former: Shape? = nil
         ) {
             self.groups = groups
             self.folds = folds
             (self.filter, self.shown) = (filter, shown)
+            self.order = order
             for section in former?.sections ?? [] where section.observers.count >= Self.manyObservers {
                 if let groups = former?.groups { self.former[groups.id(at: section.group)] = section }
             }
@@ -241,6 +245,8 @@ package struct ObserverTree: Sendable {
 
         /// Extends the shape by examining at most `looks` groups and observers.
         mutating func find(looks: Int) {
+            guard !isWhole else { return }
+            defer { if isWhole { sort() } }
             let end = work + min(looks, .max - work)
             while !isWhole, work < end {
                 work += 1
@@ -280,8 +286,24 @@ package struct ObserverTree: Sendable {
             group += 1
         }
 
+        /// Puts the complete sections in the user's order. O(n log n).
+        private mutating func sort() {
+            guard order != .name, sections.count > 1 else { return }
+            let ranks = sections.map { order.rank($0.group, $0.observers, in: groups) }
+            // Equal ones stay in alphabetical order.
+            let indices = sections.indices.sorted { (ranks[$1], $0) < (ranks[$0], $1) }
+            sections = indices.map { sections[$0] }
+            (heads, count) = ([], 0)
+            for (place, section) in sections.enumerated() {
+                places[section.group] = place
+                heads.append(count)
+                count += 1 + (section.isFolded ? 0 : section.count)
+            }
+        }
+
         /// The section of a group; `nil` if the filter excludes it.
         fileprivate func section(of group: Int) -> Int? {
+            guard places.isEmpty else { return places[group] }
             var (low, high) = (0, sections.count)
             while low < high {
                 let middle = (low + high) / 2

@@ -5,6 +5,7 @@ import Notices
 package struct ObserversPane: Sendable {
     package var position = ListPosition()
     package var folds = ObserverTree.Folds()
+    package var order = ObserverOrder.name
     /// The shape of the tree, valid for its key.
     private(set) var shape: (key: TreeKey, shape: ObserverTree.Shape)?
     /// The beginning that most names share, for a version of the names.
@@ -23,10 +24,14 @@ package struct ObserversPane: Sendable {
         var filter: RowFilter?
         /// The number of observers that are visible because of their rows.
         var shown = 0
+        var order: ObserverOrder
+        /// The second in which the counts decided the order; 0 if they do not.
+        var second: Int
 
-        /// Whether it is of the same demo, with the same folds and filter.
+        /// Whether it is of the same demo, with the same folds, filter and order.
         func isOfSameRows(as other: TreeKey) -> Bool {
             version.center == other.version.center && folds == other.folds && filter == other.filter
+                && order == other.order
         }
     }
 
@@ -35,7 +40,8 @@ package struct ObserversPane: Sendable {
         let snapshot = picture.snapshot
         let key = key(of: picture, filter)
         guard let shape, shape.key == key || nextShape != nil else {
-            return ObserverTree(snapshot, folds: folds, filter: filter, shown: picture.shownObservers)
+            return ObserverTree(
+                snapshot, folds: folds, filter: filter, shown: picture.shownObservers, order: order)
         }
         let isCurrent = shape.key.version == key.version
         return ObserverTree(shape.shape, of: isCurrent ? snapshot.groups : shape.shape.groups)
@@ -53,7 +59,7 @@ package struct ObserversPane: Sendable {
         // An outdated shape is completed first. Otherwise no shape would be complete while observers come and go.
         guard nextShape?.key.isOfSameRows(as: key) != true else { return }
         let next = ObserverTree.Shape(
-            picture.snapshot.groups, folds: folds, filter: filter, shown: picture.shownObservers,
+            picture.snapshot.groups, folds: folds, filter: filter, shown: picture.shownObservers, order: order,
             after: shape?.shape)
         nextShape = (key, next)
         let isFirst = shape == nil || shape?.key.version.center != key.version.center
@@ -63,7 +69,8 @@ package struct ObserversPane: Sendable {
     private func key(of picture: BoardState.Picture, _ filter: RowFilter?) -> TreeKey {
         TreeKey(
             version: picture.snapshot.version, folds: folds, filter: filter,
-            shown: filter == nil ? 0 : picture.shownObservers.count)
+            shown: filter == nil ? 0 : picture.shownObservers.count, order: order,
+            second: order.dependsOnCounts ? picture.rates.second : 0)
     }
 
     /// Extends the shape of the tree.

@@ -6,7 +6,11 @@ import Notices
 enum ObserversView: PaneView {
     static func note(of state: BoardState) -> (texts: [String], role: Role) {
         let snapshot = state.shown.snapshot
-        guard !snapshot.knowsObservers else { return (["\(snapshot.observerCount)"], .quiet) }
+        guard !snapshot.knowsObservers else {
+            let count = "\(snapshot.observerCount)"
+            let order = state.observers.order.note.map { ["\(count) · \($0)"] } ?? []
+            return (order + [count], .quiet)
+        }
         return ([snapshot.leavesOutObservers ? "not requested" : "not known"], .quiet)
     }
 
@@ -73,7 +77,10 @@ enum ObserversView: PaneView {
             switch rows[index] {
             case .name(let group, let isFolded):
                 let known = state.hidesLives ? group.observers.count : group.observers.activeCount
-                let count = state.shown.snapshot.knowsObservers ? "\(known)" : "?"
+                let count =
+                    state.observers.order == .calls
+                    ? group.counts.deliveries.counted("call", "calls")
+                    : state.shown.snapshot.knowsObservers ? "\(known)" : "?"
                 draw(
                     group, prefix: state.commonPrefix, count: count, isFolded: isFolded,
                     leaks: isFolded && !state.hidesMarks ? state.shown.snapshot.leakCount(of: group) : 0,
@@ -103,7 +110,8 @@ enum ObserversView: PaneView {
         in region: Region, row: Int, _ painter: inout Painter
     ) {
         let used = painter.writeRight(
-            count, in: region, row: row, inset: 1, role: ["0", "?"].contains(count) ? .quiet : .strong)
+            count, in: region, row: row, inset: 1,
+            role: ["0", "?", "0 calls"].contains(count) ? .quiet : .strong)
         let arrow = group.observers.isEmpty ? " " : isFolded ? "▸" : "▾"
         painter.write(arrow, in: region, row: row, column: 1, role: .quiet)
         // Leaks that a fold hides.

@@ -22,8 +22,10 @@ extension KeyCommand {
         .everywhere, ["^P", ":"], "List all commands", hint: .when({ $0.isOnPanes }, "more")
     ) { $0.openPalette() }
 
+    static let everywhere = usual + orders + columns
+
     /// At most twenty keys. Rarer commands have no key; the palette lists them.
-    static let everywhere: [KeyCommand] =
+    private static let usual: [KeyCommand] =
         [
             openPrompt,
             KeyCommand(
