@@ -24,12 +24,36 @@ package struct LessonCommand: ParsableCommand {
               noticeboard lesson my.lesson      one of your own
               noticeboard lesson 1 --notes      on a second terminal: what to say, what comes next, a timer
               noticeboard run --lesson 1        in plain lines, with its checkpoints
+              noticeboard lesson try            the exercises: programs with a fault for you to fix
+              noticeboard lesson try leak       writes one to the folder leak, and watches it
             """)
 
     @Argument(
-        help: ArgumentHelp("A lesson's number, name or file.", valueName: "name|file"),
-        completion: .list(LessonLibrary.all.map(\.name)))
+        help: ArgumentHelp(
+            "A lesson's number, name or file; or try, for the exercises.", valueName: "name|file"),
+        completion: .list(LessonLibrary.all.map(\.name) + [Self.tryWord]))
     var lesson: String?
+
+    @Argument(
+        help: ArgumentHelp("After try: the exercise; without one, they are listed.", valueName: "exercise"),
+        completion: .list(Exercise.all.map(\.name)))
+    var exercise: String?
+
+    @Argument(
+        help: ArgumentHelp("After try: its folder; by default one with its name.", valueName: "folder"),
+        completion: .directory)
+    var folder: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "After try: the package with Notices, a folder or a URL; by default the checkout that this program is from.",
+            valueName: "package"))
+    var package: String?
+
+    @Flag(help: "After try: start the exercise over. Asks before it overwrites.")
+    var again = false
+
+    private static let tryWord = "try"
 
     @Flag(help: "List the lessons: name and title.")
     package var list = false
@@ -48,6 +72,15 @@ package struct LessonCommand: ParsableCommand {
     var pid: Int32?
 
     func validate() throws {
+        if lesson != Self.tryWord, let word = exercise {
+            throw ValidationError("one lesson at a time: leave out \(word), or write try before an exercise")
+        }
+        if exercise == nil, again || package != nil {
+            throw ValidationError("--again and --package need an exercise: lesson try NAME")
+        }
+        if lesson == Self.tryWord, notes {
+            throw ValidationError("exercises have no speaker's notes: leave --notes out")
+        }
         if let pid, pid <= 0 || !notes {
             throw ValidationError(
                 notes
@@ -69,6 +102,7 @@ package struct LessonCommand: ParsableCommand {
         StandardStreams.decide(isASCII: display.ascii)
         if list { return Self.printList() }
         if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
+        if lesson == Self.tryWord { return try tryExercise() }
         let lesson = try lesson.map(LessonSource.lesson)
         if notes, let lesson { return try openNotes(lesson) }
         guard StandardStreams.areTerminals else {
@@ -77,6 +111,13 @@ package struct LessonCommand: ParsableCommand {
         }
         let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
         try BoardCommand.open(.example, display.terminal(), opening: opening)
+    }
+
+    private func tryExercise() throws {
+        let front = ExerciseFront(
+            folder: folder, package: package, again: again, terminal: display.terminal())
+        guard let exercise else { return front.list() }
+        try front.run(exercise)
     }
 
     private func openNotes(_ lesson: Lesson) throws {
