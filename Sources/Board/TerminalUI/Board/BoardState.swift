@@ -69,7 +69,8 @@ extension BoardState {
                 isZoomed: isZoomed,
                 dividers: pointer.dividers)
         }
-        return Layout(size: size, focus: focus, lesson: lesson, unicode: capabilities.unicode)
+        return Layout(
+            size: size, focus: focus, lesson: lesson, logRows: rowsOfStep, unicode: capabilities.unicode)
     }
 
     /// The selected row of the tree.

@@ -4,7 +4,9 @@ import Lessons
 
 extension Layout {
     /// The layout while a lesson is open: the step below the board, or almost alone.
-    init(size: Size, focus: Pane, lesson: LessonState, unicode: Bool) {
+    ///
+    /// - Parameter logRows: The rows that the log has for the current step.
+    init(size: Size, focus: Pane, lesson: LessonState, logRows: Int = 0, unicode: Bool) {
         self.init(size: size, focus: focus)
         guard !isTooSmall else { return }
         panes = [:]
@@ -17,7 +19,11 @@ extension Layout {
             if lesson.lesson.comparison != nil, focus == .log {
                 placeBelow(body, rows: rows)
             } else {
-                placeBelow(body, rows: rows, focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
+                let usual = min(max(6, rows + 1), body.rows - 8)
+                let least = LessonContent.leastRows(of: lesson, columns: size.columns, unicode: unicode)
+                placeBelow(
+                    body, rows: Self.rowsOfStep(usual: usual, least: least + 1, logRows, in: body),
+                    focus: focus, showsKeyboard: lesson.lesson.usesKeyboard)
             }
         } else if lesson.isPeeking {
             panes[focus] = body
@@ -27,6 +33,9 @@ extension Layout {
         }
     }
 
+    /// A tablet with its longest values.
+    private static let columnsOfKeyboard = 38
+
     /// A two-column log above the step.
     private mutating func placeBelow(_ body: Region, rows: Int) {
         var upper = body
@@ -34,15 +43,23 @@ extension Layout {
         panes[.log] = upper
     }
 
+    /// All steps have the same number of rows, so that nothing moves between steps. But if all rows of the log then
+    /// fit, a step has no blank lines.
+    private static func rowsOfStep(usual: Int, least: Int, _ logRows: Int, in body: Region) -> Int {
+        let room = body.rows - 1 - logRows
+        return room < usual && room >= max(6, least) ? room : usual
+    }
+
     /// Two panes above the step: those of the lesson's subject, or the viewed one.
-    ///
-    /// All steps have the same number of rows, so that nothing moves between steps.
     private mutating func placeBelow(_ body: Region, rows: Int, focus: Pane, showsKeyboard: Bool) {
         var upper = body
-        step = upper.takeLast(min(max(6, rows + 1), body.rows - 8))
+        step = upper.takeLast(rows)
         let showsKeyboard = focus == .keyboard || (showsKeyboard && focus != .observers)
         // The device is drawn if it fits next to its values.
-        let left = max(29, showsKeyboard ? body.columns * 9 / 20 : body.columns * 3 / 8)
+        let left =
+            showsKeyboard
+            ? max(min(Self.columnsOfKeyboard, body.columns / 2), body.columns * 9 / 20)
+            : max(29, body.columns * 3 / 8)
         panes[showsKeyboard ? .keyboard : .observers] = Region(
             row: upper.row, column: 0, rows: upper.rows, columns: left)
         panes[focus == .detail ? .detail : .log] = Region(

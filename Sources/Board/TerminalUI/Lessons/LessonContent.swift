@@ -108,6 +108,13 @@ extension LessonContent {
         }.max() ?? 0
     }
 
+    /// The number of rows of the current step with its answer, without blank lines.
+    static func leastRows(of state: LessonState, columns: Int, unicode: Bool) -> Int {
+        let page = LessonPage(step: state.page.step, isAsking: false)
+        return LessonContent(state, at: page, columns: textColumns(in: columns), unicode: unicode)
+            .lines(rows: 0).count
+    }
+
     /// The number of rows of a step, with its blank lines.
     static func rows(of state: LessonState, at page: LessonPage? = nil, columns: Int, unicode: Bool) -> Int {
         let content = LessonContent(state, at: page, columns: textColumns(in: columns), unicode: unicode)

@@ -7,22 +7,32 @@ enum LessonHeaderView {
     private static let dotLimit = 16
 
     static func draw(_ lesson: LessonState, in region: Region, _ painter: inout Painter) {
-        let count = lesson.lesson.steps.count
-        let step = "\(lesson.page.step + 1)/\(count)"
-        var right = region.columns < 60 ? step : "step " + step
-        if !lesson.isLarge, region.columns >= 60 {
-            right += "  speed \(lesson.speed.text)  auto \(lesson.isAutoplaying ? "on" : "off")"
-        }
-        if region.columns >= 80, count <= dotLimit {
-            right = dots(lesson, unicode: painter.capabilities.unicode) + "  " + right
-        }
+        let title = (lesson.number.map { "\($0) " } ?? "") + lesson.lesson.title
+        let forms = rightForms(of: lesson, columns: region.columns, unicode: painter.capabilities.unicode)
+        // The title is more important than dots and speed.
+        let room = region.columns - painter.width(title) - 6
+        let right = forms.first { painter.width($0) <= room } ?? forms[forms.count - 1]
         let used = painter.writeRight(right, in: region, inset: 1, role: .good)
         var column = 1
         column += painter.write("▶", in: region, column: column, role: .good) + 1
-        let number = lesson.number.map { "\($0) " } ?? ""
         painter.write(
-            number + lesson.lesson.title, in: region, column: column, role: .strong,
-            limit: region.columns - used - column - 3)
+            title, in: region, column: column, role: .strong, limit: region.columns - used - column - 3)
+    }
+
+    /// The texts at the right, the longest first.
+    private static func rightForms(of lesson: LessonState, columns: Int, unicode: Bool) -> [String] {
+        let count = lesson.lesson.steps.count
+        let number = "\(lesson.page.step + 1)/\(count)"
+        guard columns >= 60 else { return [number] }
+        var forms = ["step " + number]
+        if !lesson.isLarge {
+            let speed = "  speed \(lesson.speed.text)  auto \(lesson.isAutoplaying ? "on" : "off")"
+            forms.insert(forms[0] + speed, at: 0)
+        }
+        if columns >= 80, count <= dotLimit {
+            forms.insert(dots(lesson, unicode: unicode) + "  " + forms[0], at: 0)
+        }
+        return forms
     }
 
     private static func dots(_ lesson: LessonState, unicode: Bool) -> String {

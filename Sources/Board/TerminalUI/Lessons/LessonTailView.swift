@@ -46,25 +46,33 @@ enum LessonTailView {
         var start = 0
     }
 
-    /// The last rows that fit.
+    /// The last rows that fit. All rows of the step are shown before one of them wraps, if that is possible.
     private static func lines(
         _ state: BoardState, _ columns: LogColumns, in region: Region, _ painter: inout Painter
     ) -> [WrappedRow] {
         let rows = state.rows
         var wrappedRows: [WrappedRow] = []
         var room = region.rows
-        // Lines that no row needs, available to wrap earlier rows.
+        // Lines that no row needs, available to wrap rows: those of the step first.
+        let ofStep = state.rowsOfStep
+        var spareOfStep = ofStep > room ? room : room - ofStep
         var spare = max(0, room - rows.count)
         for index in (0..<rows.count).reversed() {
             guard room > 0 else { break }
             var wrapped = WrappedRow(row: rows[index], first: RecordPhrase(rows[index]))
-            let most = min(mostLines, state.isOfStep(wrapped.row) ? room : 1 + spare)
+            let isOfStep = state.isOfStep(wrapped.row)
+            let most = min(mostLines, room, 1 + (isOfStep ? spareOfStep : spare))
             if most > 1 {
                 (wrapped.first, wrapped.others, wrapped.start) = LogView.broken(
                     wrapped.row, mostLines: most, columns, &painter)
             }
+            if wrapped.others.isEmpty {
+                wrapped.first = LogView.withShortName(
+                    wrapped.first, depth: wrapped.row.depth, columns, &painter)
+            }
             room -= 1 + wrapped.others.count
             spare = max(0, spare - wrapped.others.count)
+            spareOfStep = max(0, spareOfStep - wrapped.others.count)
             wrappedRows.append(wrapped)
         }
         return wrappedRows.reversed()
@@ -72,6 +80,13 @@ enum LessonTailView {
 }
 
 extension BoardState {
+    /// The number of rows of the current step in the log.
+    var rowsOfStep: Int {
+        guard let lesson, !lesson.page.isAsking else { return 0 }
+        let log = shown.log
+        return log.count - log.index(of: DeliveryLog.RowKey(root: lesson.firstOfStep, seq: 0))
+    }
+
     /// Whether the row belongs to the current step.
     func isOfStep(_ row: DeliveryLog.Row) -> Bool {
         guard let lesson else { return false }

@@ -145,6 +145,25 @@ enum LogView: PaneView {
         return choice
     }
 
+    /// In a narrow log, names with a common beginning differ at their ends: a name that leaves no room for the row's
+    /// detail is cut on the left, `…willHide`.
+    static func withShortName(
+        _ phrase: RecordPhrase, depth: Int, _ columns: LogColumns, _ painter: inout Painter
+    ) -> RecordPhrase {
+        guard [">", "▸", "+", "-"].contains(phrase.glyph), !phrase.detail.isEmpty,
+            let dot = phrase.subject.lastIndex(of: ".")
+        else { return phrase }
+        let room = words(of: phrase, depth: depth, columns, &painter).room
+        guard painter.width(phrase.subject) + 1 + painter.width(phrase.detail) > room else { return phrase }
+        var short = phrase
+        short.subject = "…" + phrase.subject[phrase.subject.index(after: dot)...]
+        // Half a detail says nothing. Without one, the name has the row.
+        let left = room - painter.width(short.subject) - 1
+        if left < leastDetail { short.detail = "" }
+        if short.detail.isEmpty, painter.width(phrase.subject) <= room { short.subject = phrase.subject }
+        return short
+    }
+
     /// With fewer columns, names look alike.
     private static let leastName = 4
 
