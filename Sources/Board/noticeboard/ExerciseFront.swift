@@ -93,16 +93,14 @@ struct ExerciseFront {
     private func introduce(_ folder: ExerciseFolder) {
         say("")
         say("\(folder.exercise.name)  \(folder.exercise.title)")
-        for line in WrappedText.lines(folder.exercise.task, columns: 78, unicode: StandardStreams.isUnicode) {
-            say("  \(line)")
-        }
+        HelpText.wrapped(folder.exercise.task, indent: 2).split(separator: "\n").forEach { say(String($0)) }
         say("  Fix \(folder.source)")
     }
 
     /// Builds, runs and checks, and says what came of it.
     private func turn(_ folder: ExerciseFolder) throws -> ExerciseRun.Outcome {
         say("")
-        say("building; the first time takes minutes …")
+        say(ExerciseRun.isFirst ? "building the library; this takes minutes, once …" : "building …")
         StandardStreams.flush()
         let outcome = try ExerciseRun(folder: folder).outcome()
         switch outcome {
@@ -199,7 +197,7 @@ extension ExerciseFront {
     /// Opens the board on the recording of the last run.
     private func openBoard(_ folder: ExerciseFolder) {
         guard let recorded = ExerciseRun(folder: folder).recorded() else {
-            return say("there is no recording: the program has not run")
+            return say("nothing to open: the program has not run yet")
         }
         do throws(TerminalError) {
             var loop = BoardLoop(terminal: try Terminal(options: terminal), source: recorded)

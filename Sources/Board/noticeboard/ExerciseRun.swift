@@ -37,11 +37,18 @@ struct ExerciseRun {
         return (caches ?? NSTemporaryDirectory()) + "/noticeboard/exercises"
     }
 
+    /// Whether the library has to be built first.
+    static var isFirst: Bool { !FileBytes.exist(at: buildFolder + "/debug") }
+
     /// Builds, runs and checks.
     ///
     /// - Throws: An exit status, after reporting that there is no Swift.
     func outcome() throws -> Outcome {
-        let build = ["swift", "build", "--package-path", folder.path, "--scratch-path", Self.buildFolder]
+        let build = [
+            "swift", "build", "--package-path", folder.path, "--scratch-path", Self.buildFolder,
+            // Otherwise a plan that was cached for another exercise would be used for this one.
+            "--disable-build-manifest-caching",
+        ]
         // The library alone: the packages that the board needs are not fetched.
         let built = try ChildProgram.run(build, in: nil, adding: ["NOTICES_ALONE": "1"])
         guard built.status != 127 else {

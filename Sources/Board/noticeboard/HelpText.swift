@@ -7,7 +7,8 @@ enum HelpText {
         "  \(term)\n" + wrapped(meaning, indent: 6)
     }
 
-    private static func wrapped(_ text: String, indent: Int) -> String {
+    /// A text as lines that begin at the indentation.
+    static func wrapped(_ text: String, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         var lines = [margin]
         for word in text.split(separator: " ") {
