@@ -121,7 +121,7 @@ extension EndToEnd {
         @Test func `where there is no terminal, lessons are listed and played in plain lines`() async throws {
             let list = try await Program.run(["lesson", "--list"])
             #expect(list.status == 0)
-            #expect(list.lines.first == "01-register-post-remove  Register, post, remove")
+            #expect(list.lines.first == "01-register-post-remove  Register, post, remove  5 min")
             #expect(try await Program.run(["lesson"]).lines == list.lines)
             let played = try await Program.run(["lesson", "1"])
             #expect(played.status == 0, "\(played.errors)")
@@ -130,6 +130,24 @@ extension EndToEnd {
             let same = try await Program.run(["run", "--lesson", "register"])
             #expect(same.lines.first == played.lines.first)
             #expect(same.lines.count == played.lines.count)
+        }
+
+        @Test func `a tour lists and plays the lessons that fit`() async throws {
+            let list = try await Program.run(["lesson", "--tour", "11", "--list"])
+            #expect(list.status == 0)
+            let names = list.lines.dropLast().map { String($0.prefix { $0 != " " }) }
+            #expect(names == ["01-register-post-remove", "12-misspelt-name"])
+            #expect(list.lines.last?.hasPrefix("2 lessons, ") == true)
+            let played = try await Program.run(["lesson", "--tour", "11"])
+            #expect(played.status == 0, "\(played.errors)")
+            #expect(played.lines.first == "Register, post, remove")
+            #expect(played.lines.contains("The letter that was missing"))
+            let none = try await Program.run(["lesson", "--tour", "1"])
+            #expect(none.status == 64)
+            #expect(none.errors.hasPrefix("no lesson fits in 1 min: the shortest takes "))
+            for call in [["lesson", "1", "--tour", "20"], ["lesson", "--tour", "0"]] {
+                #expect(try await Program.run(call).status == 64)
+            }
         }
 
         @Test func `as JSON every line is a record`() async throws {

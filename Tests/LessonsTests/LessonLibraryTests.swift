@@ -58,6 +58,48 @@ func source(of name: String) throws -> String {
     }
 }
 
+/// How long lessons take, and tours of them.
+@Suite(.leavesNoObservers) struct LessonTourTests {
+    private func lesson(_ name: String, minutes: Int) -> Lesson {
+        var step = LessonStep(line: 1)
+        // 120 words a minute, less the five seconds of the step.
+        step.narration = [Array(repeating: "word", count: minutes * 120 - 10).joined(separator: " ")]
+        return Lesson(name: name, file: name, title: name, steps: [step])
+    }
+
+    @Test func `minutes are those of its words, steps and questions, rounded up`() {
+        var lesson = lesson("a", minutes: 3)
+        #expect(lesson.minutes == 3)
+        lesson.steps[0].question = LessonQuestion(text: "Why?", answer: "So.")
+        #expect(lesson.minutes == 4)
+        #expect(Lesson(name: "", file: "", title: "", steps: [LessonStep(line: 1)]).minutes == 1)
+    }
+
+    @Test func `a tour takes the best lessons that fit, and plays them in the order of the list`() {
+        let lessons = [
+            lesson("01-register-post-remove", minutes: 5), lesson("05-twice-registered", minutes: 3),
+            lesson("08-keyboard", minutes: 1), lesson("11-find-the-leak", minutes: 6),
+            lesson("12-misspelt-name", minutes: 4), lesson("own", minutes: 1),
+        ]
+        func tour(_ minutes: Int) -> [String] {
+            LessonTour.lessons(minutes: minutes, of: lessons).map { String($0.name.prefix(2)) }
+        }
+        #expect(tour(0) == [])
+        #expect(tour(4) == ["12"])
+        #expect(tour(10) == ["01", "08", "12"])
+        #expect(tour(15) == ["01", "11", "12"])
+        #expect(tour(100) == ["01", "05", "08", "11", "12"])
+    }
+
+    @Test func `every lesson of the library has a place in the ranking`() {
+        let ranks = LessonLibrary.all.compactMap(LessonTour.rank)
+        #expect(ranks.sorted() == Array(1...LessonLibrary.all.count))
+        let tour = LessonTour.lessons(minutes: 20)
+        #expect(tour.map(\.name).contains("12-misspelt-name"))
+        #expect((16...20).contains(tour.reduce(0) { $0 + $1.minutes }))
+    }
+}
+
 @Suite(.leavesNoObservers) struct LessonDocumentTests {
     @Test func `the lesson in docs/Lessons.md plays to its end`() throws {
         var root = folder

@@ -32,8 +32,9 @@ package enum LessonLibrary {
 
     /// The lessons as a Markdown table for `docs/Lessons.md`.
     package static var markdown: String {
-        all.reduce("| lesson | title |\n| --- | --- |\n") {
-            $0 + "| `\($1.name)` | \($1.title) |\n"
+        all.reduce("| lesson | title | minutes | tour |\n| --- | --- | ---: | ---: |\n") {
+            $0
+                + "| `\($1.name)` | \($1.title) | \($1.minutes) | \(LessonTour.rank(of: $1).map(String.init) ?? "") |\n"
         }
     }
 }

@@ -39,8 +39,17 @@ struct BoardCommand: ParsableCommand {
     /// The view that the board opens with.
     enum Opening {
         case lesson(Lesson)
+        case tour([Lesson])
         case lessonList
         case programList
+
+        fileprivate var lessons: [Lesson]? {
+            switch self {
+            case .lesson(let lesson): [lesson]
+            case .tour(let lessons): lessons
+            case .lessonList, .programList: nil
+            }
+        }
     }
 
     /// Opens the board on the terminal. Without a usable terminal, runs the plain front end on typed lines.
@@ -49,9 +58,9 @@ struct BoardCommand: ParsableCommand {
         do throws(TerminalError) {
             terminal = try Terminal(options: options)
         } catch {
-            if case .lesson(let lesson)? = opening {
+            if let lessons = opening?.lessons {
                 StandardStreams.complain("\(error)")
-                return try PlainFront().play(lesson)
+                return try PlainFront().play(lessons)
             }
             return try PlainFront().converse(after: script) {
                 // Printed last, so that the user sees it.

@@ -138,6 +138,7 @@ struct BoardLoop<Home: BoardSource> {
         self.opening = nil
         switch opening {
         case .lesson(let lesson): session.open(lesson)
+        case .tour(let lessons): session.open(tour: lessons)
         case .lessonList: session.openLessonList()
         case .programList: session.openProgramList()
         }

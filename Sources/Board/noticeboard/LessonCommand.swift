@@ -23,6 +23,7 @@ package struct LessonCommand: ParsableCommand {
               noticeboard lesson 1              the first
               noticeboard lesson my.lesson      one of your own
               noticeboard lesson 1 --notes      on a second terminal: what to say, what comes next, a timer
+              noticeboard lesson --tour 20      the best for 20 minutes, one after the other
               noticeboard run --lesson 1        in plain lines, with its checkpoints
               noticeboard lesson try            the exercises: programs with a fault for you to fix
               noticeboard lesson try leak       writes one to the folder leak, and watches it
@@ -55,8 +56,13 @@ package struct LessonCommand: ParsableCommand {
 
     private static let tryWord = "try"
 
-    @Flag(help: "List the lessons: name and title.")
+    @Flag(help: "List the lessons: name, title and minutes; with --tour, those of the tour.")
     package var list = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Play the best lessons for this many minutes, one after the other.", valueName: "minutes"))
+    var tour: Int?
 
     @OptionGroup var display: DisplayOptions
 
@@ -87,6 +93,12 @@ package struct LessonCommand: ParsableCommand {
                     ? "--pid takes the number of a process, not \(pid): the notes list those of the boards"
                     : "--pid chooses the board of --notes: write --notes, or leave --pid out")
         }
+        if let tour, lesson != nil || notes || tour < 1 {
+            throw ValidationError(
+                tour < 1
+                    ? "--tour takes a number of minutes, such as 20"
+                    : "--tour chooses the lessons: leave out \(notes ? "--notes" : "the lesson")")
+        }
         if list, lesson != nil {
             throw ValidationError("a lesson and --list exclude each other: leave one of them out")
         }
@@ -100,17 +112,28 @@ package struct LessonCommand: ParsableCommand {
 
     func run() throws {
         StandardStreams.decide(isASCII: display.ascii)
-        if list { return Self.printList() }
+        let tour = try tourLessons()
+        if list { return Self.printList(tour ?? LessonLibrary.all) }
         if StandardStreams.areTerminals { Backtraces.printWithoutAsking() }
         if lesson == Self.tryWord { return try tryExercise() }
         let lesson = try lesson.map(LessonSource.lesson)
         if notes, let lesson { return try openNotes(lesson) }
         guard StandardStreams.areTerminals else {
-            guard let lesson else { return Self.printList() }
-            return try PlainFront().play(lesson)
+            guard let lessons = lesson.map({ [$0] }) ?? tour else { return Self.printList(LessonLibrary.all) }
+            return try PlainFront().play(lessons)
         }
-        let opening = lesson.map(BoardCommand.Opening.lesson) ?? .lessonList
+        let opening =
+            lesson.map(BoardCommand.Opening.lesson) ?? tour.map(BoardCommand.Opening.tour) ?? .lessonList
         try BoardCommand.open(.example, display.terminal(), opening: opening)
+    }
+
+    /// The lessons of the requested tour; `nil` without one.
+    private func tourLessons() throws -> [Lesson]? {
+        guard let tour else { return nil }
+        let lessons = LessonTour.lessons(minutes: tour)
+        guard lessons.isEmpty else { return lessons }
+        let shortest = LessonLibrary.all.map(\.minutes).min() ?? 0
+        throw StandardStreams.failure(64, "no lesson fits in \(tour) min: the shortest takes \(shortest) min")
     }
 
     private func tryExercise() throws {
@@ -135,11 +158,15 @@ package struct LessonCommand: ParsableCommand {
         }
     }
 
-    private static func printList() {
-        for lesson in LessonLibrary.all {
+    private static func printList(_ lessons: [Lesson]) {
+        for lesson in lessons {
             StandardStreams.say(
-                SafeText.escaped("\(lesson.name)  \(lesson.title)", unicode: StandardStreams.isUnicode))
+                SafeText.escaped(
+                    "\(lesson.name)  \(lesson.title)  \(lesson.minutes) min",
+                    unicode: StandardStreams.isUnicode))
         }
+        let minutes = lessons.reduce(0) { $0 + $1.minutes }
+        StandardStreams.say("\(lessons.count.counted("lesson", "lessons")), \(minutes) min")
     }
 }
 

@@ -30,6 +30,14 @@ struct PlainFront {
         run.converse(typed.lines, file: typed.name, complain: StandardStreams.complain)
     }
 
+    /// Plays lessons up to the first problem, with an empty line between them.
+    func play(_ lessons: [Lesson]) throws {
+        for (index, lesson) in lessons.enumerated() {
+            if index > 0, !isJSON { StandardStreams.say("") }
+            try play(lesson)
+        }
+    }
+
     /// Plays a lesson up to the first problem.
     func play(_ lesson: Lesson) throws { try check(outcome(of: lesson)) }
 

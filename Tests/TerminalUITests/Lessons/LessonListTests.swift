@@ -24,6 +24,33 @@ import Testing
         #expect(board.rows[0].hasPrefix(" ▶ 1 \(lessons[0].title)"))
     }
 
+    @Test func `each lesson says its minutes`() {
+        let board = Board()
+        board.press(":open a lesson<enter>")
+        #expect(board.rows[2].hasSuffix("10 steps  5 min"))
+    }
+
+    @Test func `in a tour, the next lesson opens after the last step of one`() {
+        let board = Board()
+        let before = board.rows
+        board.session.open(tour: [lesson(moving), lesson(tea)])
+        #expect(board.rows[0].hasPrefix(" ▶ Moving "))
+        board.press("<space>")
+        #expect(board.promptRow == " › Space opens the next lesson: Tea, 1 min")
+        board.press("<space>")
+        #expect(board.rows[0].hasPrefix(" ▶ Tea "))
+        #expect(board.step == "1/3")
+        board.press("<end><space>")
+        #expect(board.promptRow.hasPrefix(" › this was the last step"))
+        board.press("<esc>")
+        #expect(board.rows == before)
+        board.session.open(tour: [lesson(moving), lesson(tea)])
+        board.press("<esc>")
+        board.session.open(lesson(moving))
+        board.press("<end><space>")
+        #expect(board.rows[0].hasPrefix(" ▶ Moving "), "the tour ended")
+    }
+
     @Test func `arrows, letters and ends select`() {
         let board = Board()
         let last = lessons.count - 1

@@ -25,6 +25,8 @@ package final class BoardSession<Home: BoardSource> {
     var earlierLines: [String] = []
 
     var player: LessonPlayer?
+    /// The lessons of a tour that follow the open one.
+    var tour: [Lesson] = []
     /// Stores the places of lessons.
     package var lessonHost: (any LessonHost)?
     /// The board's state before a lesson was opened.

@@ -6,16 +6,30 @@ import Notices
 extension BoardSession {
     /// Opens a lesson on the board. Leaving the lesson restores the board.
     package func open(_ lesson: Lesson) {
-        if player == nil { boardBefore = state }
-        show(state.clearedForLesson)
-        let player = LessonPlayer(lesson, makeDemo: makeDemo)
-        self.player = player
+        tour = []
+        let player = start(lesson)
         let place = lessonHost?.place(in: LessonFingerprint(lesson))
         let goesOn = place.map { $0 != player.page && player.go(to: $0) } ?? false
         showLesson(hasMoved: true)
         if goesOn {
             update(.said("continued at step \(player.page.step + 1); Home restarts"))
         }
+    }
+
+    /// Opens the first of several lessons, each from its start. The next opens after the last step of one.
+    package func open(tour lessons: [Lesson]) {
+        guard let first = lessons.first else { return }
+        tour = Array(lessons.dropFirst())
+        _ = start(first)
+        showLesson(hasMoved: true)
+    }
+
+    private func start(_ lesson: Lesson) -> LessonPlayer {
+        if player == nil { boardBefore = state }
+        show(state.clearedForLesson)
+        let player = LessonPlayer(lesson, makeDemo: makeDemo)
+        self.player = player
+        return player
     }
 
     /// Opens the list of lessons.
@@ -27,7 +41,12 @@ extension BoardSession {
     func perform(_ move: LessonMove) {
         guard let player else { return }
         switch move {
-        case .next: go(player.goOn(), else: player.refusal)
+        case .next:
+            if player.isAtEnd, player.problem?.stops != true, !tour.isEmpty { return open(tour: tour) }
+            go(player.goOn(), else: player.refusal)
+            if player.isAtEnd, let next = tour.first {
+                update(.said("Space opens the next lesson: \(next.title), \(next.minutes) min"))
+            }
         case .back: go(player.goBack(), else: "this is the first step")
         case .first:
             player.goToStart()
@@ -67,6 +86,7 @@ extension BoardSession {
     private func leaveLesson() {
         let size = state.size
         player = nil
+        tour = []
         lessonHost?.leavesLesson()
         if let boardBefore { show(boardBefore) }
         boardBefore = nil

@@ -28,7 +28,8 @@ enum LessonListView: Screen, SelectableList {
             let number = Region(row: rows.row, column: 1, rows: rows.rows, columns: 3)
             painter.writeRight("\(index + 1)", in: number, row: row, role: .key)
             let used = painter.write(lessons[index].title, in: rows, row: row, column: 6)
-            let steps = lessons[index].steps.count.counted("step", "steps")
+            let lesson = lessons[index]
+            let steps = "\(lesson.steps.count.counted("step", "steps"))  \(lesson.minutes) min"
             if used + painter.width(steps) + 9 <= rows.columns {
                 painter.writeRight(steps, in: rows, row: row, inset: 1, role: .quiet)
             }
