@@ -1,8 +1,10 @@
 import BoardModel
 import Demo
-import TerminalUI
 import TestSupport
 import Testing
+
+@testable import Lessons
+@testable import TerminalUI
 
 /// The log shows the rows of the current step in full, and earlier rows in one line each where there is no room.
 @Suite(.leavesNoObservers) struct LessonLogTests {
@@ -68,6 +70,49 @@ import Testing
         let log = board.content(of: .log)
         let failure = log.firstIndex { $0.contains("! Cook") && $0.hasSuffix("failed") }
         #expect(failure.map { log[$0 + 1].drop { $0 == " " } } == "needs Int, found Dictionary")
+    }
+
+    @Test func `in past steps a name keeps its end, and the row its detail`() throws {
+        let lesson = try #require(LessonLibrary.all.first { $0.name == "09-other-keyboards" })
+        let board = Board(80, 24)
+        board.session.open(lesson)
+        board.press("<space><space><space>")
+        let log = board.content(of: .log)
+        for row in log where row.contains("> ") {
+            #expect(row.contains("> …") || row.contains("> keyboard."))
+        }
+        #expect(log.contains { $0.contains("> …willHide ") && $0.hasSuffix("! unheard") })
+        #expect(log.contains { $0.contains("> …willChangeFrame ") })
+        #expect(log.contains { $0.contains("> …didChangeFrame y ") && $0.hasSuffix("! unheard") })
+        #expect(!log.contains { $0.contains("geFrame") && !$0.contains("ChangeFrame") })
+    }
+
+    @Test func `all rows of a step are shown before one of them wraps`() throws {
+        let lesson = try #require(LessonLibrary.all.first { $0.name == "09-other-keyboards" })
+        let board = Board(80, 24)
+        board.session.open(lesson)
+        board.press("<space><space><space><space><space>")
+        #expect(board.step == "4/7")
+        #expect(board.state.lesson?.page.isAsking == false)
+        _ = board.session.advance(by: .seconds(1))
+        let notices = board.content(of: .log).filter { $0.contains(" > ") }
+        #expect(notices.count == 9, "\(board.text)")
+        #expect(board.text.contains("and goes there once."))
+    }
+
+    @Test(arguments: LessonLibrary.all)
+    func `titles and keys are whole at 80x24`(lesson: Lesson) {
+        let board = Board(80, 24)
+        board.session.open(lesson)
+        for _ in lesson.pages {
+            #expect(board.rows[0].contains(" \(lesson.title) "), "\(board.rows[0])")
+            #expect(
+                board.footer == " Space next  ← back  a auto  p try  Esc leave  f filter  ^P more  ? help")
+            if lesson.usesKeyboard {
+                #expect(!board.content(of: .keyboard).contains { $0.contains("…") }, "\(board.text)")
+            }
+            board.press("<space>")
+        }
     }
 
     @Test func `a log that is scrolled back has a line for each row`() {

@@ -67,8 +67,7 @@ enum LessonTailView {
                     wrapped.row, mostLines: most, columns, &painter)
             }
             if wrapped.others.isEmpty {
-                wrapped.first = LogView.withShortName(
-                    wrapped.first, depth: wrapped.row.depth, columns, &painter)
+                wrapped.first = LogView.withShortName(wrapped.first, of: wrapped.row, columns, &painter)
             }
             room -= 1 + wrapped.others.count
             spare = max(0, spare - wrapped.others.count)

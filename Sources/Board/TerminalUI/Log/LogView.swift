@@ -148,12 +148,15 @@ enum LogView: PaneView {
     /// In a narrow log, names with a common beginning differ at their ends: a name that leaves no room for the row's
     /// detail is cut on the left, `…willHide`.
     static func withShortName(
-        _ phrase: RecordPhrase, depth: Int, _ columns: LogColumns, _ painter: inout Painter
+        _ phrase: RecordPhrase, of row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
     ) -> RecordPhrase {
+        // A suggestion needs the whole name.
+        let phrase = fitted(phrase, to: row, columns, &painter)
         guard [">", "▸", "+", "-"].contains(phrase.glyph), !phrase.detail.isEmpty,
+            row.unheard?.text.map({ $0.isEmpty || !phrase.detail.hasSuffix($0) }) ?? true,
             let dot = phrase.subject.lastIndex(of: ".")
         else { return phrase }
-        let room = words(of: phrase, depth: depth, columns, &painter).room
+        let room = words(of: phrase, depth: row.depth, columns, &painter).room
         guard painter.width(phrase.subject) + 1 + painter.width(phrase.detail) > room else { return phrase }
         var short = phrase
         short.subject = "…" + phrase.subject[phrase.subject.index(after: dot)...]
@@ -221,7 +224,7 @@ enum LogView: PaneView {
                 in: region, row: line, inset: region.columns - end, role: role(phrase.tone.outcomeRole))
         }
         guard room > 0 else { return }
-        let subject = min(painter.width(phrase.subject), max(1, room * 2 / 3))
+        let subject = min(painter.width(phrase.subject), max(1, phrase.isShort ? room : room * 2 / 3))
         let column = detailStart(
             phrase, behind: start + subject + 1, before: start + room, columns, &painter)
         painter.write(
@@ -253,7 +256,7 @@ enum LogView: PaneView {
     ) -> Int? {
         let width = painter.width(phrase.detail)
         guard width > 0 else { return nil }
-        let starts = [max(columns.details, behind), behind]
+        let starts = phrase.isShort ? [behind] : [max(columns.details, behind), behind]
         // A suggestion is only useful as a whole.
         if phrase.tone == .unheard || phrase.detail.hasSuffix("?"),
             let start = starts.first(where: { end - $0 >= width })
@@ -303,6 +306,9 @@ enum LogView: PaneView {
 }
 
 extension RecordPhrase {
+    /// Whether the subject is a name that was cut on the left: nothing is aligned then.
+    fileprivate var isShort: Bool { subject.hasPrefix("…") }
+
     /// Whether the subject is a sentence, and not a name or an observer.
     fileprivate var isSentence: Bool { ["#", "=", "…"].contains(glyph) }
 
