@@ -171,7 +171,7 @@ import Testing
 
 
 
-                 Ctrl/Cmd + enlarges further
+                 › Ctrl/Cmd + enlarges further
 
                 """)
     }

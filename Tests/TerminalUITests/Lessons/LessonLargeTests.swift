@@ -37,6 +37,48 @@ import Testing
             ])
     }
 
+    @Test func `on a large screen letters are twice as high`() {
+        let rows = BigText.rows(of: "H", .huge)
+        #expect(
+            rows == [
+                "██      ██  ", "██      ██  ", "██      ██  ", "██████████  ", "██      ██  ",
+                "██      ██  ",
+                "██      ██  ", "            ",
+            ])
+        let board = Board(200, 60, playing: short)
+        board.press("<c-p>toggle large<enter>")
+        let question = BigText.rows(of: "Who hears it?", .huge)
+        #expect(board.rows.contains { $0.contains(question[3].prefix(100)) })
+    }
+
+    @Test func `large print has the whole screen, and says once how to enlarge it`() {
+        let board = Board(80, 24, playing: short)
+        board.press("<c-p>toggle large<enter>")
+        #expect(board.promptRow == " › Ctrl/Cmd + enlarges further")
+        board.press("<space>")
+        #expect(board.state.layout.step == Region(row: 1, column: 0, rows: 23, columns: 80))
+        #expect(!board.text.contains("enlarges"))
+    }
+
+    @Test func `what does not fit scrolls, and the last row says how much there is`() {
+        let words = (1...400).map { "word\($0)" }.joined(separator: " ")
+        let board = Board(80, 24, unicode: false, playing: "title T\n\nsay \(words)\n\nsay End.")
+        board.press("<c-p>toggle large<enter><down>")
+        var read = ""
+        for _ in 1...9 where board.step == "1/2" {
+            read += board.text
+            if board.text.contains(" more, Space") { #expect(board.rows[23].hasSuffix(" more, Space")) }
+            board.press("<space>")
+        }
+        for number in 1...400 { #expect(read.contains("word\(number)"), "word\(number)") }
+    }
+
+    @Test func `large print leaves out how long a handler took`() {
+        let board = Board(120, 36, unicode: false, playing: tea)
+        board.press("<end><c-p>toggle large<enter>")
+        #expect(board.text.contains("` Cat strong   ok\n"))
+    }
+
     @Test func `the question is large, and the code when there is room`() {
         let board = Board(80, 24, playing: short)
         board.press("<c-p>toggle large<enter>")

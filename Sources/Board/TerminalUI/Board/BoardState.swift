@@ -70,7 +70,9 @@ extension BoardState {
                 dividers: pointer.dividers)
         }
         return Layout(
-            size: size, focus: focus, lesson: lesson, logRows: rowsOfStep, unicode: capabilities.unicode)
+            size: size, focus: focus, lesson: lesson, logRows: rowsOfStep,
+            fillsScreen: isBare && message == nil && messages.question == nil,
+            unicode: capabilities.unicode)
     }
 
     /// The selected row of the tree.

@@ -5,8 +5,13 @@ import Lessons
 extension Layout {
     /// The layout while a lesson is open: the step below the board, or almost alone.
     ///
-    /// - Parameter logRows: The rows that the log has for the current step.
-    init(size: Size, focus: Pane, lesson: LessonState, logRows: Int = 0, unicode: Bool) {
+    /// - Parameters:
+    ///   - logRows: The rows that the log has for the current step.
+    ///   - fillsScreen: Whether large print may use the rows of the prompt and of the keys.
+    init(
+        size: Size, focus: Pane, lesson: LessonState, logRows: Int = 0, fillsScreen: Bool = false,
+        unicode: Bool
+    ) {
         self.init(size: size, focus: focus)
         guard !isTooSmall else { return }
         panes = [:]
@@ -14,6 +19,7 @@ extension Layout {
         let body = Region(row: top, column: 0, rows: prompt.row - top, columns: size.columns)
         if lesson.isLarge, !lesson.isPeeking {
             step = body
+            if fillsScreen { step.rows = size.rows - top }
         } else if size.columns >= 60, body.rows >= 14 {
             let rows = LessonContent.rows(forAllOf: lesson, columns: size.columns, unicode: unicode)
             if lesson.lesson.comparison != nil, focus == .log {

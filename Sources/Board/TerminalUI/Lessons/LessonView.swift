@@ -10,9 +10,9 @@ enum LessonView {
         if lesson.isLarge, !lesson.isPeeking {
             LessonLargeView.draw(lesson, of: state, in: layout.step, &painter)
             if hidden > 0 {
-                painter.writeRight("\(hidden) more, Space", in: layout.prompt, inset: 1, role: .strong)
-            } else if state.isBare, state.message == nil, layout.size.columns >= 80 {
-                painter.write(LessonLargeView.hint, in: layout.prompt, column: 1, role: .quiet)
+                painter.writeRight(
+                    "\(hidden) more, Space", in: layout.step, row: layout.step.rows - 1, inset: 1,
+                    role: .strong)
             }
         } else {
             drawTitle(lesson, hidden: hidden, in: layout.step, &painter)
@@ -25,7 +25,12 @@ enum LessonView {
     }
 
     /// The number of the step's lines below the viewport.
-    static func hidden(in state: BoardState) -> Int { max(0, beyond(in: state)) }
+    static func hidden(in state: BoardState) -> Int {
+        let beyond = beyond(in: state)
+        guard beyond > 0 else { return 0 }
+        // In large print, the last row says how many there are.
+        return state.lesson?.isLarge == true && state.lesson?.isPeeking == false ? beyond + 1 : beyond
+    }
 
     /// The number of the step's lines below the viewport; a negative number counts empty rows.
     static func beyond(in state: BoardState) -> Int {

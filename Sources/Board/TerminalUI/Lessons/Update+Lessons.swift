@@ -53,6 +53,7 @@ extension BoardState {
         lesson?.isLarge.toggle()
         lesson?.isPeeking = false
         lesson?.top = 0
+        if lesson?.isLarge == true { message = Message(text: LessonLargeView.hint) }
     }
 
     mutating func openSelectedLesson() -> [BoardRequest] {

@@ -1,14 +1,17 @@
-/// Text in letters that are four rows high.
+/// Text in letters that are four rows high, or eight.
 struct BigText {
-    /// The columns of a letter, drawn in quarters of cells or in halves. In halves, its strokes are twice as wide.
+    /// The columns of a letter, drawn in quarters of cells, in halves, or in pairs of cells. In halves, its strokes are
+    /// twice as wide as in quarters; in pairs, letters are twice as high and as wide as in halves.
     enum Width: Int, CaseIterable {
         case narrow = 3
         case wide = 6
+        case huge = 12
+
+        /// The rows of a letter.
+        var rows: Int { self == .huge ? 8 : 4 }
     }
 
-    static let letterRows = 4
-
-    /// Four lines of cells for each line of text.
+    /// As many lines of cells for each line of text as a letter has rows.
     let lines: [LessonContent.Line]
 
     /// A text, broken at blanks; `nil` if a character has no large form, or the text does not fit.
@@ -41,22 +44,24 @@ struct BigText {
 
     private static func lines(of spans: [Span], _ width: Width) -> [LessonContent.Line] {
         let cells = spans.map { rows(of: $0.text, width) }
-        return (0..<letterRows).map { row in
+        return (0..<width.rows).map { row in
             LessonContent.Line(zip(cells, spans).map { Span($0.0[row], $0.1.role) })
         }
     }
 
     /// The rows of cells of one line, from the top.
     static func rows(of line: String, _ width: Width) -> [String] {
-        var rows = Array(repeating: "", count: letterRows)
+        var rows = Array(repeating: "", count: width.rows)
         for character in line {
             let dots = BigGlyphs.dots(of: character) ?? 0
-            for row in 0..<letterRows {
-                for column in 0..<width.rawValue {
-                    rows[row].append(
-                        width == .wide
-                            ? half(of: dots, row: row, column: column)
-                            : quarter(of: dots, row: row, column: column))
+            for row in 0..<width.rows {
+                switch width {
+                case .narrow:
+                    for column in 0..<3 { rows[row].append(quarter(of: dots, row: row, column: column)) }
+                case .wide:
+                    for column in 0..<6 { rows[row].append(half(of: dots, row: row, column: column)) }
+                case .huge:
+                    for column in 0..<6 { rows[row] += isSet(dots, column, row) == 1 ? "██" : "  " }
                 }
             }
         }

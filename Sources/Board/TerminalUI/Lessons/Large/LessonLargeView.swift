@@ -15,7 +15,8 @@ enum LessonLargeView {
         let used = page.step.count + (page.changes.isEmpty ? 0 : page.changes.count + 1)
         var rest = text
         _ = rest.takeFirst(max(0, region.rows - used) / 3)
-        for (row, line) in page.step.dropFirst(lesson.top).prefix(rest.rows).enumerated() {
+        let shown = page.step.dropFirst(lesson.top)
+        for (row, line) in shown.prefix(shown.count > rest.rows ? rest.rows - 1 : rest.rows).enumerated() {
             painter.write(line, in: rest, row: row, column: 0)
         }
         let above = page.step.count - lesson.top

@@ -22,9 +22,14 @@ extension LessonLines {
     /// A row of the log in large letters, without its details.
     func large(change row: DeliveryLog.Row) -> [[LessonContent.Line]] {
         let phrase = RecordPhrase(row)
-        let words = [phrase.glyph, phrase.subject, phrase.outcome].filter { !$0.isEmpty }
+        let words = [phrase.glyph, phrase.subject, Self.outcome(of: row, phrase)].filter { !$0.isEmpty }
         let role: Role = phrase.isProblem ? phrase.tone.glyphRole : .strong
         return Array(large(words.joined(separator: " "), role).prefix(1))
+    }
+
+    /// Without how long a handler took, which is different each time.
+    private static func outcome(of row: DeliveryLog.Row, _ phrase: RecordPhrase) -> String {
+        phrase.tone == .good && phrase.outcome.hasPrefix("ok ") ? "ok" : phrase.outcome
     }
 
     /// A row of the log: its words and its outcome.
@@ -34,7 +39,8 @@ extension LessonLines {
         let words = [phrase.glyph, phrase.subject, phrase.detail].filter { !$0.isEmpty }.joined(
             separator: " ")
         let role: Role = phrase.isProblem ? phrase.tone.glyphRole : .strong
-        let outcome = phrase.outcome.isEmpty ? "" : "   " + phrase.outcome
+        let end = Self.outcome(of: row, phrase)
+        let outcome = end.isEmpty ? "" : "   " + end
         let room = columns - indent.count - SafeText.width(outcome, unicode: unicode)
         var lines = WrappedText.lines(words, columns: max(columns / 2, room), unicode: unicode)
         // Most rows are clear from their first words; a note and a problem are not.
