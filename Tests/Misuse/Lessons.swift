@@ -8,9 +8,18 @@ extension NoticeDescriptor<Int> {
     static let cartChanged = NoticeDescriptor("cart.changed")
 }
 
+extension NoticeDescriptor<String> {
+    static let stockNeeded = NoticeDescriptor("stock.needed")
+}
+
 /// Lesson 6.
 func postsAText(to center: NoticeCenter) {
     center.post(.cartChanged, "four")  // expected-error {{cannot convert value of type 'String' to expected argument type 'Int'}}
+}
+
+/// Lesson 12.
+func misspells(to center: NoticeCenter) {
+    center.post(.stockNeded, "chair")  // expected-error {{type 'NoticeDescriptor<String>' has no member 'stockNeded'}}
 }
 
 /// Lesson 4: in code that is not of the main actor.

@@ -15,6 +15,7 @@ package enum LessonLibrary {
         ("09-other-keyboards", PackageResources._9_other_keyboards_lesson),
         ("10-threads-and-actors", PackageResources._0_threads_and_actors_lesson),
         ("11-find-the-leak", PackageResources._1_find_the_leak_lesson),
+        ("12-misspelt-name", PackageResources._2_misspelt_name_lesson),
     ]
 
     /// The names of the files, without their extension.

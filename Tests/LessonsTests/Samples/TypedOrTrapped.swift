@@ -31,6 +31,7 @@ private final class Badge: Sendable {
         // Tests/Misuse/Lessons.swift checks this.
         // center.post(.cartChanged, "four")  does not compile
         try center.post("cart.changed", payload: "five").requireHeard()
+        center.post("order.paid", payload: "12")
     }
 }
 

@@ -13,7 +13,7 @@ extension Exercise {
         ],
         expectations: ["expect unheard * 0", "expect deliveries * 2"],
         moral: "A name that is written twice is misspelt sooner or later. Declare it once.",
-        lesson: "register-post-remove",
+        lesson: "misspelt-name",
         source: #"""
             import Notices
             import NoticesRecording
