@@ -236,12 +236,13 @@ extension Exercise {
             }
 
             @main struct Program {
-                @MainActor static func main() async throws {
+                @MainActor static func main() throws {
                     let recording = try NoticeRecording(
                         to: "run.notices", of: [(center, "main")], overwriting: true)
                     let label = Label()
-                    await Task.detached { _ = center.post("download.ended") }.value
-                    try await Task.sleep(for: .milliseconds(200))  // a queued handler runs now
+                    Thread.detachNewThread { center.post("download.ended") }
+                    // What waits for the main thread runs now.
+                    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.3))
                     print("the label says “\(label.text)”")
                     recording.close()
                 }
