@@ -105,7 +105,8 @@ struct ExerciseFront {
         let outcome = try ExerciseRun(folder: folder).outcome()
         switch outcome {
         case .fixed:
-            say("✓ fixed. \(folder.exercise.moral)")
+            HelpText.wrapped("✓ fixed. \(folder.exercise.moral)", indent: 0).split(separator: "\n")
+                .forEach { say(String($0)) }
             say("  The lesson on it: noticeboard lesson \(folder.exercise.lesson)")
             remember(folder.exercise)
         case .unfixed(let sentences):
@@ -177,8 +178,8 @@ extension ExerciseFront {
 
     private func prompt(_ folder: ExerciseFolder) {
         let isDone = done.contains(folder.exercise.name)
-        let next = isDone ? "n next exercise, " : ""
-        StandardStreams.put("\n\(next)h hint, b board, r run again, q quit; a saved file runs by itself › ")
+        let next = isDone ? "n next, " : ""
+        StandardStreams.put("\n\(next)h hint, b board, r run, q quit; a saved file runs by itself › ")
         StandardStreams.flush()
     }
 
@@ -199,6 +200,7 @@ extension ExerciseFront {
         guard let recorded = ExerciseRun(folder: folder).recorded() else {
             return say("nothing to open: the program has not run yet")
         }
+        if let end = try? ReplayGoal("100%") { recorded.start(at: end) }
         do throws(TerminalError) {
             var loop = BoardLoop(terminal: try Terminal(options: terminal), source: recorded)
             loop.run()
