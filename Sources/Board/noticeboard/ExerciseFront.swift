@@ -6,6 +6,7 @@ import Foundation
 import Lessons
 import LocalSockets
 import NcursesTerminal
+import RecordingSource
 import TerminalUI
 
 /// `noticeboard lesson try`: lists the exercises, or writes one and watches the learner fix it.
