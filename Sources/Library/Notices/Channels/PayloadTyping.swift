@@ -1,22 +1,6 @@
-/// Passes payloads of a type to handlers by pointer, and reads them from notices.
+/// Reads payloads of a type from notices, and compares their types.
 @usableFromInline
 enum PayloadTyping {
-    /// A handler that receives a pointer to a payload, valid until the handler returns.
-    @usableFromInline
-    typealias Handler = @Sendable (BorrowedValue) throws -> Void
-
-    /// Passes the payload of an already converted notice to a handler.
-    static func borrow(payloadOf notice: Notice, to handler: (BorrowedValue) throws -> Void) throws {
-        guard let payload = notice.payload else {
-            preconditionFailure("a notice that was converted has the payload that it was converted to")
-        }
-        // Passed as its type in the notice, which may be a superclass of its own.
-        func give<Value: Sendable>(_ value: Value) throws {
-            try BorrowedPointer.with(value) { try handler($0.untyped) }
-        }
-        try give(payload)
-    }
-
     /// The payload of an already converted notice.
     static func payload<Payload: Sendable>(of notice: Notice) -> Payload {
         guard let payload = notice.payload(ifA: Payload.self) else {
@@ -59,48 +43,4 @@ enum PayloadTyping {
 
     @inlinable
     static func bits(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
-
-    /// A handler that receives its owner and a pointer to a payload.
-    @usableFromInline
-    typealias OwnedHandler = @Sendable (AnyObject, BorrowedValue) throws -> Void
-
-    /// Turns a handler of an owner and a payload into one that takes a pointer to the payload. Specialized in the
-    /// caller.
-    @inlinable
-    static func handler<Owner: AnyObject & Sendable, Payload: Sendable>(
-        _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
-    ) -> OwnedHandler {
-        { object, value in
-            // The center holds the owner that it was given, so the type is known.
-            let owner = unsafe unsafeDowncast(object, to: Owner.self)
-            try unsafe value.as(BorrowedPayload<Payload>.self).pointee.give { try handler(owner, $0) }
-        }
-    }
-
-    /// Turns a handler of a payload into one that takes a pointer to it. Specialized in the caller.
-    @inlinable
-    static func handler<Payload: Sendable>(_ handler: @escaping @Sendable (Payload) throws -> Void) -> Handler
-    {
-        { try unsafe $0.as(BorrowedPayload<Payload>.self).pointee.give(to: handler) }
-    }
-}
-
-/// A payload passed by pointer. Not copyable, so that passing it on counts no references.
-@frozen
-@usableFromInline
-struct BorrowedPayload<Payload: Sendable>: ~Copyable {
-    @usableFromInline let payload: Payload
-
-    @inlinable
-    borrowing func give(to handler: (Payload) throws -> Void) rethrows { try handler(payload) }
-}
-
-/// A handler of payloads, called in place, without counting references to its captures.
-struct PayloadBody: ~Copyable, Sendable {
-    let call: PayloadTyping.Handler
-}
-
-/// A handler of an owner and payloads, like `PayloadBody`.
-struct OwnedPayloadBody: ~Copyable, Sendable {
-    let call: PayloadTyping.OwnedHandler
 }

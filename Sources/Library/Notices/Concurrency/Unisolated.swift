@@ -8,9 +8,7 @@
 /// There is no self-check as in `Borrowing`: programs have `assumeIsolated` compiled into them, so Swift cannot change
 /// this for only one of the two, and `unsafeBitCast` stops if the sizes differ. A check could only make the call that
 /// every handler makes, and would end the program where that does.
-@usableFromInline
 enum Unisolated {
-    @inlinable
     @inline(__always)
     static func handler<Value>(
         _ handler: @escaping @isolated(any) @Sendable (Value) throws -> Void
@@ -18,7 +16,6 @@ enum Unisolated {
         unsafe unsafeBitCast(Isolated(body: handler), to: Free.self).body
     }
 
-    @inlinable
     @inline(__always)
     static func handler<Owner: AnyObject, Value>(
         _ handler: @escaping @isolated(any) @Sendable (Owner, Value) throws -> Void
@@ -32,7 +29,6 @@ enum Unisolated {
         unsafe unsafeBitCast(IsolatedWithName(body: handler), to: FreeWithName.self).body
     }
 
-    @inlinable
     @inline(__always)
     static func handler<Owner: Actor, Value>(
         ofActor handler: @escaping @Sendable (isolated Owner, Value) throws -> Void
@@ -40,25 +36,16 @@ enum Unisolated {
         unsafe unsafeBitCast(IsolatedToOwner(body: handler), to: FreeWithOwner.self).body
     }
 
-    @frozen
-    @usableFromInline struct Isolated<Value> {
-        @usableFromInline let body: @isolated(any) @Sendable (Value) throws -> Void
-
-        @inlinable
-        init(body: @escaping @isolated(any) @Sendable (Value) throws -> Void) { self.body = body }
+    private struct Isolated<Value> {
+        let body: @isolated(any) @Sendable (Value) throws -> Void
     }
 
-    @frozen
-    @usableFromInline struct Free<Value> {
-        @usableFromInline let body: @Sendable (Value) throws -> Void
+    private struct Free<Value> {
+        let body: @Sendable (Value) throws -> Void
     }
 
-    @frozen
-    @usableFromInline struct IsolatedWithOwner<Owner: AnyObject, Value> {
-        @usableFromInline let body: @isolated(any) @Sendable (Owner, Value) throws -> Void
-
-        @inlinable
-        init(body: @escaping @isolated(any) @Sendable (Owner, Value) throws -> Void) { self.body = body }
+    private struct IsolatedWithOwner<Owner: AnyObject, Value> {
+        let body: @isolated(any) @Sendable (Owner, Value) throws -> Void
     }
 
     private struct IsolatedWithName {
@@ -69,16 +56,11 @@ enum Unisolated {
         let body: @Sendable (String, Any) throws -> Void
     }
 
-    @frozen
-    @usableFromInline struct IsolatedToOwner<Owner: Actor, Value> {
-        @usableFromInline let body: @Sendable (isolated Owner, Value) throws -> Void
-
-        @inlinable
-        init(body: @escaping @Sendable (isolated Owner, Value) throws -> Void) { self.body = body }
+    private struct IsolatedToOwner<Owner: Actor, Value> {
+        let body: @Sendable (isolated Owner, Value) throws -> Void
     }
 
-    @frozen
-    @usableFromInline struct FreeWithOwner<Owner: AnyObject, Value> {
-        @usableFromInline let body: @Sendable (Owner, Value) throws -> Void
+    private struct FreeWithOwner<Owner: AnyObject, Value> {
+        let body: @Sendable (Owner, Value) throws -> Void
     }
 }

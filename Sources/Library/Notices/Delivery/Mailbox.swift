@@ -140,19 +140,22 @@ extension Mailbox {
         ///
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func runWaiting(_ handler: (Notice) async throws -> Bool) async {
-            let running = mailbox.registry.running
-            let run = running.enter(observer)
-            defer { running.leave(run) }
-            var chunk = DeliveryChunk()
-            var count = 0
-            while mailbox.take(&chunk, isFirst: count == 0) {
-                count += chunk.count
-                while !chunk.isEmpty {
-                    await chunk.take().carryOutWaiting(for: observer, in: mailbox.registry, handler)
+            let registry = mailbox.registry
+            let run = registry.running.enter(observer)
+            defer { registry.running.leave(run) }
+            // Once for all deliveries: binding a task-local value takes as long as a delivery.
+            await HandlerTask.run(observer.id(in: registry.center)) {
+                var chunk = DeliveryChunk()
+                var count = 0
+                while mailbox.take(&chunk, isFirst: count == 0) {
+                    count += chunk.count
+                    while !chunk.isEmpty {
+                        await chunk.take().carryOutWaiting(for: observer, in: registry, handler)
+                    }
+                    guard count >= Mailbox.deliveriesPerDrain else { continue }
+                    await Task.yield()
+                    count = 0
                 }
-                guard count >= Mailbox.deliveriesPerDrain else { continue }
-                await Task.yield()
-                count = 0
             }
         }
     }

@@ -49,12 +49,14 @@ struct ScheduledDelivery: Sendable {
         }
         let start = watch?.reading()
         do {
-            let isCalled = try await HandlerTask.run(observer.id(in: registry.center)) {
-                guard let watch else { return try await handler(notice) }
-                return try await Cause.with(delivery: watch.seq, of: registry.center) {
+            let isCalled =
+                if let watch {
+                    try await Cause.with(delivery: watch.seq, of: registry.center) {
+                        try await handler(notice)
+                    }
+                } else {
                     try await handler(notice)
                 }
-            }
             conclude(isCalled, since: start, for: observer, in: registry)
         } catch {
             conclude(.failed(error), since: start, for: observer, in: registry)

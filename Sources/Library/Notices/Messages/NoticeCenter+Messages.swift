@@ -8,7 +8,6 @@ extension NoticeCenter {
     ///
     /// The handler runs in one sequence with the observers of the name. Otherwise the same as the call with a name;
     /// see also ``NoticeMessage``.
-    @inlinable
     public func observe<Message: NoticeMessage>(
         _ type: Message.Type, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -17,7 +16,7 @@ extension NoticeCenter {
     ) -> NoticeToken {
         observe(
             Message.descriptor, handler.isolation, ObservationArguments(sender, options, label, file, line),
-            PayloadTyping.handler(Unisolated.handler(handler)))
+            Unisolated.handler(handler))
     }
 
     /// Observes messages of a type for as long as `owner` lives. The handler receives the owner and the message.
@@ -28,7 +27,6 @@ extension NoticeCenter {
     ///
     /// Otherwise the same as the call with a name.
     @discardableResult
-    @inlinable
     public func observe<Message: NoticeMessage, Owner: AnyObject & Sendable>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -38,14 +36,13 @@ extension NoticeCenter {
         observe(
             Message.descriptor, owner, handler.isolation,
             ObservationArguments(sender, options, label, file, line),
-            PayloadTyping.handler(Unisolated.handler(handler)))
+            Unisolated.handler(handler))
     }
 
     /// Observes messages of a type on an actor, for as long as the actor lives.
     ///
     /// Otherwise the same as the call with a name.
     @discardableResult
-    @inlinable
     public func observe<Message: NoticeMessage, Owner: Actor>(
         _ type: Message.Type, owner: Owner, from sender: Message.Subject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -54,7 +51,7 @@ extension NoticeCenter {
     ) -> RegistrationID {
         observe(
             Message.descriptor, actor: owner, ObservationArguments(sender, options, label, file, line),
-            PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
+            Unisolated.handler(ofActor: handler))
     }
 
     /// Observes messages of a type with an `async` handler, or on a queue, until the returned token is released.

@@ -1,5 +1,4 @@
 /// An observer whose handler receives notices, on the poster's thread.
-@usableFromInline
 class NoticeObserver: Observer {
     private let body: NoticeBody
 
@@ -15,7 +14,6 @@ class NoticeObserver: Observer {
 }
 
 /// An observer whose handler receives its owner and notices, on the poster's thread.
-@usableFromInline
 final class OwnerObserver: OwnedObserver {
     private let body: OwnedNoticeBody
 
@@ -35,7 +33,6 @@ final class OwnerObserver: OwnedObserver {
 }
 
 /// An observer with an owner, which its handler on the poster's thread receives.
-@usableFromInline
 class OwnedObserver: Observer {
     final let link: OwnerLink
 

@@ -1,15 +1,14 @@
 /// An observer whose handler receives payloads of a type, on the poster's thread.
-@usableFromInline
 final class PayloadObserver<Payload: Sendable>: Observer {
     private let payload: PayloadReading<Payload>
-    private let body: PayloadBody
+    private let body: PayloadBody<Payload>
 
     init(
         _ traits: ObserverTraits, _ descriptor: NoticeDescriptor<Payload>,
-        _ handler: @escaping PayloadTyping.Handler
+        _ handler: @escaping @Sendable (Payload) throws -> Void
     ) {
         payload = PayloadReading(descriptor)
-        body = PayloadBody(call: handler)
+        body = PayloadBody(handler)
         super.init(traits)
     }
 
@@ -28,17 +27,16 @@ final class PayloadObserver<Payload: Sendable>: Observer {
 }
 
 /// An observer whose handler receives its owner and payloads of a type, on the poster's thread.
-@usableFromInline
-final class OwnerPayloadObserver<Payload: Sendable>: OwnedObserver {
+final class OwnerPayloadObserver<Owner: AnyObject, Payload: Sendable>: OwnedObserver {
     private let payload: PayloadReading<Payload>
-    private let body: OwnedPayloadBody
+    private let body: OwnedPayloadBody<Owner, Payload>
 
     init(
-        _ traits: ObserverTraits, _ owner: AnyObject, _ descriptor: NoticeDescriptor<Payload>,
-        _ handler: @escaping PayloadTyping.OwnedHandler
+        _ traits: ObserverTraits, _ owner: Owner, _ descriptor: NoticeDescriptor<Payload>,
+        _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) {
         payload = PayloadReading(descriptor)
-        body = OwnedPayloadBody(call: handler)
+        body = OwnedPayloadBody(handler)
         super.init(traits, owner)
     }
 

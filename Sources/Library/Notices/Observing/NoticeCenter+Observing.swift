@@ -31,7 +31,6 @@ extension NoticeCenter {
     ///   - line: The source line shown in records; by default the caller's.
     ///   - handler: Called for each notice.
     /// - Returns: The token. Store it: the registration ends when it is released.
-    @inlinable
     public func observe(
         _ name: NoticeName, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -59,7 +58,6 @@ extension NoticeCenter {
     ///
     /// - Returns: The registration's identity, to remove it earlier.
     @discardableResult
-    @inlinable
     public func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName, owner: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -145,7 +143,6 @@ extension NoticeCenter {
 
 extension NoticeCenter {
     /// - Parameter actor: The actor to which the handler is isolated, if any.
-    @usableFromInline
     func observe(
         _ name: NoticeName, _ actor: (any Actor)?, _ arguments: ObservationArguments,
         _ handler: @escaping @Sendable (Notice) throws -> Void
@@ -163,7 +160,6 @@ extension NoticeCenter {
         return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
-    @usableFromInline
     func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName, _ owner: Owner, _ actor: (any Actor)?, _ arguments: ObservationArguments,
         _ handler: @escaping @Sendable (Owner, Notice) throws -> Void

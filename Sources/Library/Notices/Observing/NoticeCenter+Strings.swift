@@ -12,7 +12,6 @@ extension NoticeCenter {
 
     /// Observes a `String` name until the returned token is released. Otherwise the same as with a ``NoticeName``.
     @_disfavoredOverload
-    @inlinable
     public func observe(
         _ name: String, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -27,7 +26,6 @@ extension NoticeCenter {
     /// Observes a `String` name for as long as `owner` lives. Otherwise the same as with a ``NoticeName``.
     @_disfavoredOverload
     @discardableResult
-    @inlinable
     public func observe<Owner: AnyObject & Sendable>(
         _ name: String, owner: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,

@@ -31,13 +31,12 @@ extension NoticeController {
     ///
     /// Otherwise the same as the call with a name.
     @discardableResult
-    @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil, id: String? = nil,
         options: NoticeOptions = .none, file: SourceFile = #fileID, line: Int = #line,
         @_inheritActorContext handler: @escaping @isolated(any) @Sendable (Owner, Payload) throws -> Void
     ) throws(NoticeError) -> RegistrationID {
-        let (actor, body) = (handler.isolation, PayloadTyping.handler(Unisolated.handler(handler)))
+        let (actor, body) = (handler.isolation, Unisolated.handler(handler))
         return try add(descriptor.name, id, ObservationArguments(sender, options, nil, file, line)) {
             $0.handler(body, of: $1, descriptor, isolatedTo: actor)
         }

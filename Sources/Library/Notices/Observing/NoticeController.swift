@@ -42,7 +42,6 @@ public struct NoticeController<Owner: AnyObject & Sendable>: Sendable {
     }
 
     /// Adds a registration for the owner with the handler that `handler` makes.
-    @usableFromInline
     func add(
         _ name: NoticeName, _ id: String?, _ arguments: ObservationArguments,
         _ handler: (NoticeCenter, Owner) -> ObserverHandler

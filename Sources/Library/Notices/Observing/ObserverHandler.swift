@@ -1,5 +1,4 @@
 /// Makes an observer of a particular kind from the caller's handler.
-@usableFromInline
 struct ObserverHandler: Sendable {
     let context: NoticeRegistration.Context
     let owner: WeakReference?
@@ -32,7 +31,6 @@ extension NoticeCenter {
     }
 
     /// Registers until the token is released.
-    @usableFromInline
     func token(_ name: NoticeName, _ handler: ObserverHandler, _ arguments: ObservationArguments)
         -> NoticeToken
     {
@@ -42,7 +40,6 @@ extension NoticeCenter {
     }
 
     /// Registers for as long as the handler's owner lives.
-    @usableFromInline
     func registration(
         _ name: NoticeName, _ handler: ObserverHandler, _ arguments: ObservationArguments
     ) -> RegistrationID {

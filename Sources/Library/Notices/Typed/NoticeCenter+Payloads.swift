@@ -1,8 +1,8 @@
 // Observing descriptors: the same as observing a name, with the payload in place of the notice.
 //
-// The handlers are specialized in the caller, where they receive a pointer to the payload. For a handler that runs
-// elsewhere, the payload is still converted on the poster's thread, so that the post's outcome reports a payload of
-// the wrong type.
+// None is inlined: in a generic function, a literal closure of the caller's takes its payload by address and is one
+// object. For a handler that runs elsewhere, the payload is still converted on the poster's thread, so that the post's
+// outcome reports a payload of the wrong type.
 extension NoticeCenter {
     /// Observes a descriptor until the returned token is released. The handler receives the payload.
     ///
@@ -11,7 +11,6 @@ extension NoticeCenter {
     /// ```
     ///
     /// Otherwise the same as the call with a name.
-    @inlinable
     public func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -20,14 +19,13 @@ extension NoticeCenter {
     ) -> NoticeToken {
         observe(
             descriptor, handler.isolation, ObservationArguments(sender, options, label, file, line),
-            PayloadTyping.handler(Unisolated.handler(handler)))
+            Unisolated.handler(handler))
     }
 
     /// Observes a descriptor for as long as `owner` lives. The handler receives the owner and the payload.
     ///
     /// Otherwise the same as the call with a name.
     @discardableResult
-    @inlinable
     public func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -36,14 +34,13 @@ extension NoticeCenter {
     ) -> RegistrationID {
         observe(
             descriptor, owner, handler.isolation, ObservationArguments(sender, options, label, file, line),
-            PayloadTyping.handler(Unisolated.handler(handler)))
+            Unisolated.handler(handler))
     }
 
     /// Observes a descriptor on an actor, for as long as the actor lives.
     ///
     /// Otherwise the same as the call with a name.
     @discardableResult
-    @inlinable
     public func observe<Payload, Owner: Actor>(
         _ descriptor: NoticeDescriptor<Payload>, owner: Owner, from sender: AnyObject? = nil,
         options: NoticeOptions = .none, label: String? = nil,
@@ -52,7 +49,7 @@ extension NoticeCenter {
     ) -> RegistrationID {
         observe(
             descriptor, actor: owner, ObservationArguments(sender, options, label, file, line),
-            PayloadTyping.handler(Unisolated.handler(ofActor: handler)))
+            Unisolated.handler(ofActor: handler))
     }
 
     /// Observes a descriptor with an `async` handler, or on a queue, until the returned token is released.
@@ -98,18 +95,17 @@ extension NoticeCenter {
     }
 }
 
-// MARK: - By a pointer to the payload
+// MARK: - Handlers without their isolation
 
 extension NoticeCenter {
     /// - Parameter actor: The actor to which the handler is isolated, if any.
-    @usableFromInline
     func observe<Payload>(
         _ descriptor: NoticeDescriptor<Payload>, _ actor: (any Actor)?, _ arguments: ObservationArguments,
-        _ handler: @escaping PayloadTyping.Handler
+        _ handler: @escaping @Sendable (Payload) throws -> Void
     ) -> NoticeToken {
         if let actor {
             let place = Mailbox.Place.isolated(to: actor) { notice in
-                try PayloadTyping.borrow(payloadOf: notice, to: handler)
+                try handler(PayloadTyping.payload(of: notice))
                 return true
             }
             return token(descriptor.name, self.handler(of: descriptor, at: place), arguments)
@@ -120,10 +116,9 @@ extension NoticeCenter {
         return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
     }
 
-    @usableFromInline
     func observe<Payload, Owner: AnyObject & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, _ owner: Owner, _ actor: (any Actor)?,
-        _ arguments: ObservationArguments, _ handler: @escaping PayloadTyping.OwnedHandler
+        _ arguments: ObservationArguments, _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) -> RegistrationID {
         if let actor {
             return registration(
@@ -134,10 +129,9 @@ extension NoticeCenter {
         }.observer.id(in: number)
     }
 
-    @usableFromInline
     func observe<Payload, Owner: Actor>(
         _ descriptor: NoticeDescriptor<Payload>, actor: Owner, _ arguments: ObservationArguments,
-        _ handler: @escaping PayloadTyping.OwnedHandler
+        _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) -> RegistrationID {
         let reference = WeakReference(actor)
         let place = Mailbox.Place.actor(
@@ -146,9 +140,8 @@ extension NoticeCenter {
             descriptor.name, self.handler(of: descriptor, at: place, owner: reference), arguments)
     }
 
-    @usableFromInline
     func handler<Payload, Owner: AnyObject & Sendable>(
-        _ handler: @escaping PayloadTyping.OwnedHandler, of owner: Owner,
+        _ handler: @escaping @Sendable (Owner, Payload) throws -> Void, of owner: Owner,
         _ descriptor: NoticeDescriptor<Payload>, isolatedTo actor: (any Actor)?
     ) -> ObserverHandler {
         let reference = WeakReference(owner)
@@ -159,12 +152,12 @@ extension NoticeCenter {
         return self.handler(of: descriptor, at: place, owner: reference)
     }
 
-    private static func reader(
-        for handler: @escaping PayloadTyping.OwnedHandler, of owner: WeakReference
+    private static func reader<Payload: Sendable, Owner: AnyObject>(
+        for handler: @escaping @Sendable (Owner, Payload) throws -> Void, of owner: WeakReference
     ) -> Mailbox.Place.Handler {
         { notice in
-            guard let owner = owner.object else { return false }
-            try PayloadTyping.borrow(payloadOf: notice) { try handler(owner, $0) }
+            guard let owner = owner.object(as: Owner.self) else { return false }
+            try handler(owner, PayloadTyping.payload(of: notice))
             return true
         }
     }
