@@ -34,13 +34,6 @@ extension DeliveryLog {
 
         /// Whether records were lost here, rather than only trimmed at the log's limit.
         package var isLoss: Bool { missing > trimmed }
-
-        /// Whether it reports a problem: an unheard post, or a handler that was not called, failed or would hang.
-        package var isProblem: Bool {
-            unheard != nil || record.kind.isProblem || record.kind == .limit || record.passed == false
-                || record.kind == .deliver && record.text != nil
-                || record.kind == .comparedDrop || record.kind == .comparedThrow
-        }
     }
 
     /// The record of a post that reached no observer.

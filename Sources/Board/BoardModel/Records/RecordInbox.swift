@@ -120,7 +120,9 @@ package final class RecordInbox: Sendable {
             var batch = ring.take()
             var (center, suggestions) = state.withLock { ($0.center, $0.suggestions) }
             if let center {
-                suggestions.add(to: &batch.records, at: center.changeCount, center.namesMeant)
+                for index in batch.records.indices where batch.records[index].kind == .unheard {
+                    suggestions.add(to: &batch.records[index], at: center.changeCount, center.namesMeant)
+                }
             }
             state.withLock { state in
                 state.suggestions = suggestions

@@ -151,7 +151,7 @@ enum LogView: PaneView {
         _ phrase: RecordPhrase, of row: DeliveryLog.Row, _ columns: LogColumns, _ painter: inout Painter
     ) -> RecordPhrase {
         // A suggestion needs the whole name.
-        let phrase = fitted(phrase, to: row, columns, &painter)
+        let phrase = fitted(phrase, to: row, columns, prefix: nil, &painter)
         guard [">", "▸", "+", "-"].contains(phrase.glyph), !phrase.detail.isEmpty,
             row.unheard?.text.map({ $0.isEmpty || !phrase.detail.hasSuffix($0) }) ?? true,
             let dot = phrase.subject.lastIndex(of: ".")
