@@ -10,6 +10,8 @@ package struct Settings: Equatable, Sendable {
     package var filter: String?
     /// Whether boards remember layout, order, columns and filters.
     package var remember: Bool?
+    /// The folder with the source files that `o` opens.
+    package var sources: String?
     package var keys = KeyChanges.none
 
     /// The line in the file where each setting is set.
@@ -20,7 +22,7 @@ package struct Settings: Equatable, Sendable {
 
 /// The available settings.
 package enum Setting: String, CaseIterable, Sendable {
-    case theme, ascii, mouse, filter, remember, keys
+    case theme, ascii, mouse, filter, remember, sources, keys
 
     package var meaning: String {
         switch self {
@@ -29,6 +31,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .mouse: "false: no mouse capture, the terminal selects text"
         case .filter: "the log's initial filter, as typed after f"
         case .remember: "false: layout, order, columns and filters are not saved"
+        case .sources: "the folder with the source files that o opens"
         case .keys: "for each context, a key or the label of a command, and the key to use instead"
         }
     }
@@ -39,6 +42,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .theme: Theme.Name.auto.rawValue
         case .ascii: "by the locale"
         case .mouse, .remember: "true"
+        case .sources: "the current folder"
         case .filter, .keys: "none"
         }
     }

@@ -121,6 +121,12 @@ package struct SettingsFile {
                 complain(value, "the filter, column \(error.column): \(error.message)")
                 return false
             }
+        case .sources:
+            guard !text.isEmpty else {
+                complain(value, "expected a folder, such as ~/shop")
+                return false
+            }
+            settings.sources = text
         case .keys: break
         }
         return true

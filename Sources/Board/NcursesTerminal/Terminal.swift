@@ -182,6 +182,24 @@ package final class Terminal {
         redraw()
     }
 
+    /// Runs another program on the terminal, such as an editor, and waits until it ends; the caller must draw then.
+    ///
+    /// - Parameter arguments: The program, found by `PATH`, and its arguments. No shell interprets them.
+    /// - Returns: Why it could not be run, or that it failed; `nil` if it succeeded.
+    package func run(_ arguments: [String]) -> String? {
+        guard isOpen, let program = arguments.first else { return nil }
+        leave()
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        let status = nb_run(&words)
+        for word in words { free(word) }
+        enter()
+        redraw()
+        if status < 0 { return "\(program) cannot be run: \(String(cString: strerror(-status)))" }
+        // A program that the user left by a signal is no fault of its own.
+        let code = (status >> 8) & 0xFF
+        return status & 0x7F == 0 && code != 0 ? "\(program) ended with status \(code)" : nil
+    }
+
     /// Restores the program's modes and screen after another program has used the terminal.
     func comeBack() {
         guard isShown else { return }

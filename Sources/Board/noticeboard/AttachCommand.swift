@@ -164,7 +164,8 @@ struct AttachCommand: ParsableCommand {
     private func open(_ source: some BoardSource, opening: BoardCommand.Opening? = nil) throws -> Bool {
         do throws(TerminalError) {
             let terminal = try Terminal(options: display.terminal())
-            var loop = BoardLoop(terminal: terminal, source: source, opening: opening)
+            var loop = BoardLoop(
+                terminal: terminal, source: source, opening: opening, sources: display.sources)
             loop.run()
             return true
         } catch {

@@ -33,7 +33,7 @@ struct BoardCommand: ParsableCommand {
         StandardStreams.decide(isASCII: display.ascii)
         guard StandardStreams.areTerminals else { return try runPlain() }
         Backtraces.printWithoutAsking()
-        try Self.open(try chosenScript(), display.terminal())
+        try Self.open(try chosenScript(), display.terminal(), sources: display.sources)
     }
 
     /// The view that the board opens with.
@@ -53,7 +53,9 @@ struct BoardCommand: ParsableCommand {
     }
 
     /// Opens the board on the terminal. Without a usable terminal, runs the plain front end on typed lines.
-    static func open(_ script: Script, _ options: TerminalOptions, opening: Opening? = nil) throws {
+    static func open(
+        _ script: Script, _ options: TerminalOptions, opening: Opening? = nil, sources: String? = nil
+    ) throws {
         let terminal: Terminal
         do throws(TerminalError) {
             terminal = try Terminal(options: options)
@@ -69,7 +71,7 @@ struct BoardCommand: ParsableCommand {
                     "Plain mode: type commands, such as `post cart.changed {\"items\":3}`; ^D ends it.")
             }
         }
-        var loop = BoardLoop(terminal: terminal, script: script, opening: opening)
+        var loop = BoardLoop(terminal: terminal, script: script, opening: opening, sources: sources)
         loop.run()
     }
 

@@ -1,5 +1,7 @@
 import BoardModel
+import BoardSettings
 import Demo
+import Foundation
 import NcursesTerminal
 import ProgramSource
 import TerminalUI
@@ -28,14 +30,17 @@ struct BoardLoop<Home: BoardSource> {
     private let history = HistoryFile()
     /// `nil` if boards remember nothing.
     private let memory: MemoryFile?
+    /// Where the source files are that records name.
+    private let sources: SourceFinder
 
     /// Makes a board for a source other than the program's own demo.
     init(
         terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil,
-        settings: UserSettings = UserSettings()
+        user: UserSettings = UserSettings(), sources: String? = nil
     ) {
         self.terminal = terminal
-        memory = settings.memory
+        memory = user.memory
+        self.sources = SourceFinder(sources ?? user.file.settings.sources)
         self.opening = opening
         let waker = terminal.waker
         session = BoardSession(
@@ -45,7 +50,7 @@ struct BoardLoop<Home: BoardSource> {
         let session = session
         lessonProgress = LessonProgress { [weak session] in _ = session?.handle(.failed($0)) }
         session.lessonHost = lessonProgress
-        var preferences = settings.preferences
+        var preferences = user.preferences
         do {
             preferences.memory = try memory?.memory()
         } catch {
@@ -209,6 +214,8 @@ struct BoardLoop<Home: BoardSource> {
             case .copy(let text): terminal.copy(text)
             case .save(let path, let overwrites):
                 _ = session.handle(RowsFile(typed: path, overwrites: overwrites).write(of: session))
+            case .edit(let place):
+                if let problem = edit(place) { _ = session.handle(.failed(problem)) }
             case .attach(let entry): finder.attach(to: entry)
             case .attachTogether(let entries): finder.attach(toAll: entries)
             }
@@ -225,6 +232,21 @@ struct BoardLoop<Home: BoardSource> {
                     : "mouse off: the terminal selects text"))
     }
 
+    /// Opens a source file in the user's editor. Returns why it could not.
+    private mutating func edit(_ place: SourcePlace) -> String? {
+        guard let editor = EditorCommand(environment: ProcessInfo.processInfo.environment) else {
+            return "no editor is set: quit, set VISUAL or EDITOR (export EDITOR=vi), and start again"
+        }
+        switch sources.path(of: place.file) {
+        case .failure(let missing): return missing.description
+        case .success(let path):
+            let problem = terminal.run(editor.arguments(path: path, line: place.line))
+            // The time in the editor does not advance the clock.
+            lastTick = .now
+            return problem
+        }
+    }
+
     /// Suspends the program. The suspension does not advance the clock.
     private mutating func suspend() {
         terminal.suspend()
@@ -234,12 +256,14 @@ struct BoardLoop<Home: BoardSource> {
 
 extension BoardLoop<DemoProgram> {
     /// Makes a board for a demo that executes a script first.
-    init(terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil) {
+    init(
+        terminal: Terminal, script: Script, opening: BoardCommand.Opening? = nil, sources: String? = nil
+    ) {
         self.init(
             terminal: terminal,
             source: DemoProgram(
                 inbox: .keepingNewest, recorder: CenterFileRecorder(program: "noticeboard")),
-            opening: opening)
+            opening: opening, sources: sources)
         session.start(script.lines, file: script.name)
     }
 }

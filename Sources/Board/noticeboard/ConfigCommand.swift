@@ -17,6 +17,7 @@ struct ConfigCommand: ParsableCommand {
               mouse: true             # false: no mouse capture
               filter: -kind:note      # the log's initial filter
               remember: true          # false: layout, order, columns and filters are not saved
+              sources: ~/shop         # the folder with the source files that o opens
               keys:
                 everywhere:           # a context of the list below
                   p: ";"              # ; does what p does in the help
@@ -47,6 +48,7 @@ struct ConfigCommand: ParsableCommand {
                 case .mouse: settings.mouse.map { $0 ? "true" : "false" }
                 case .filter: settings.filter
                 case .remember: settings.remember.map { $0 ? "true" : "false" }
+                case .sources: settings.sources
                 case .keys: nil as String?
                 }
             say(setting.rawValue, value ?? setting.fallback, reason(of: setting, settings))

@@ -14,6 +14,12 @@ struct DisplayOptions: ParsableArguments {
             valueName: "theme"))
     var theme: Theme.Name?
 
+    @Option(
+        help: ArgumentHelp(
+            "The folder with the source files that o opens. By default the settings decide, or the current folder.",
+            valueName: "folder"), completion: .directory)
+    var sources: String?
+
     /// The terminal options, completed by the user's settings.
     func terminal(_ user: UserSettings = UserSettings()) -> TerminalOptions {
         let settings = user.file.settings

@@ -67,7 +67,7 @@ struct ReplayCommand: ParsableCommand {
         if let at, let goal = try? ReplayGoal(at) { recorded.start(at: goal) }
         do throws(TerminalError) {
             let terminal = try Terminal(options: display.terminal())
-            var loop = BoardLoop(terminal: terminal, source: recorded)
+            var loop = BoardLoop(terminal: terminal, source: recorded, sources: display.sources)
             loop.run()
         } catch {
             StandardStreams.complain("\(error)")

@@ -44,6 +44,13 @@ extension BoardState {
         }
     }
 
+    /// Follows the selected link of the detail; in a list, folds or shows the detail.
+    mutating func enterSelected() -> [BoardRequest] {
+        if focus == .detail { return followLink() }
+        toggleSelected()
+        return []
+    }
+
     /// Folds or unfolds the selected name or equal observers; on other rows, opens the detail.
     mutating func toggleSelected() {
         guard focus == .observers, let row = selectedObserverRow else {

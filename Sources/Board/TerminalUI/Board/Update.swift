@@ -143,7 +143,7 @@ extension BoardState {
         undo.keepFiltersAlone()
         live.apply(options)
         lookForMatches()
-        detail.top = 0
+        detail.restart()
     }
 
     /// Pasted text is data: it is inserted into the line and never interpreted as keys.

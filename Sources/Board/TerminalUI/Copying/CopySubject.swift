@@ -30,6 +30,7 @@ enum CopySubject: Sendable {
         case .json: json(clock)
         case .row: row
         case .swift: swift
+        case .source: place.map { SafeText.escaped($0.text) }
         }
     }
 
@@ -107,7 +108,7 @@ enum CopySubject: Sendable {
 
 /// The form in which a subject is copied.
 package enum CopyForm: Hashable, Sendable, CaseIterable {
-    case name, json, row, swift
+    case name, json, row, swift, source
 
     /// Its name in messages.
     var title: String {
@@ -116,6 +117,7 @@ package enum CopyForm: Hashable, Sendable, CaseIterable {
         case .json: "the JSON"
         case .row: "the row"
         case .swift: "the line of Swift"
+        case .source: "the source line"
         }
     }
 
@@ -126,6 +128,7 @@ package enum CopyForm: Hashable, Sendable, CaseIterable {
         case .json: "only a record has JSON: select a row of the log"
         case .row: "it has no row"
         case .swift: "it neither posts nor observes: r copies the row"
+        case .source: "it has no source line: r copies the row"
         }
     }
 }

@@ -74,7 +74,13 @@ extension DetailContent {
                     label: "observers",
                     text: group.observers.isEmpty
                         ? [none]
-                        : .many(group.observers.count) { group.observers[$0].registration.observer }),
+                        : .each(group.observers.count) {
+                            let registration = group.observers[$0].registration
+                            let target = DetailTarget.observer(
+                                registration.id.number, of: group.names, program: group.program)
+                            return Field.Paragraph(
+                                text: registration.observer, links: [DetailLink(target: target)])
+                        }),
                 Field(label: "posts", text: ["\(counts.posts)"]),
                 Field(label: "deliveries", text: [known(counts.deliveries)]),
                 Field(
@@ -95,7 +101,9 @@ extension DetailContent {
                 Field(
                     label: "name",
                     text: [registration.name == .any ? "* (any name)" : registration.name.rawValue],
-                    role: .name),
+                    role: .name,
+                    target: .name(
+                        NamePattern(registration.name), program: ObserverTree.Row.observer(observer).program)),
                 Field(
                     label: "kind",
                     text: [
@@ -111,17 +119,25 @@ extension DetailContent {
             if objects == nil {
                 fields.append(Field(label: "object", text: ["not known"], role: .quiet))
             }
-            func add(_ label: String, _ text: String?, role: Role = .plain) {
-                if let text { fields.append(Field(label: label, text: [text], role: role)) }
+            func add(
+                _ label: String, _ text: String?, role: Role = .plain, _ target: DetailTarget? = nil
+            ) {
+                guard let text else { return }
+                fields.append(Field(label: label, text: [text], role: role, target: target))
             }
-            add("called", Self.calls(of: registration, in: picture))
+            let last = picture.snapshot.groups.calls(of: registration).lastSeq
+            add(
+                "called", Self.calls(of: registration, in: picture),
+                last == 0 || !picture.snapshot.programs.isEmpty ? nil : .record(last))
             add("from", registration.sender.map { "\($0) only" })
             add("once", registration.isOneShot ? "ends with its first delivery" : nil)
             add("filter", registration.hasFilter ? "rejects some notices" : nil)
             add("takes", registration.payloadType.map { "\($0) only; other payloads fail" })
             add("priority", registration.priority != 0 ? "\(registration.priority)" : nil)
             add("blocked", registration.isBlocked ? "until its blocker is released" : nil, role: .bad)
-            fields.append(Field(label: "source", text: [registration.source.description]))
+            add(
+                "source", registration.source.description,
+                .source(SourcePlace(file: registration.source.file.name, line: registration.source.line)))
             return fields
         }
     }

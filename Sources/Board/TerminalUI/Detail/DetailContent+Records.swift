@@ -4,57 +4,71 @@ import Notices
 
 extension DetailContent {
     /// The detail of a row of the log.
-    init(_ row: DeliveryLog.Row, in picture: BoardState.Picture, at time: CivilTime? = nil) {
+    init(
+        _ row: DeliveryLog.Row, in picture: BoardState.Picture, unicode: Bool, isWide: Bool = false,
+        at time: CivilTime? = nil
+    ) {
         let record = row.record
         let heading =
             row.missing == 0
             ? "#\(record.seq) \(record.kind.rawValue)" : row.isLoss ? "dropped" : "trimmed"
         self.init(heading: heading) { columns in
             var fields: [Field] = []
-            func add(_ label: String, _ text: String?, role: Role = .plain) {
-                if let text { fields.append(Field(label: label, text: [text], role: role)) }
+            func add(
+                _ label: String, _ text: String?, role: Role = .plain, _ target: DetailTarget? = nil
+            ) {
+                guard let text else { return }
+                fields.append(Field(label: label, text: [text], role: role, target: target))
             }
+            let names = record.name.map { NamePattern.name(NoticeName($0)) } ?? .any
             // First, since a suggestion with long names fills a small pane.
             add("unheard", row.unheard?.text)
             add("program", picture.snapshot.tag(of: row.program))
-            add("name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name)
+            if let chain = CauseChain(to: row, in: picture.log) {
+                fields.append(
+                    Field(label: "chain", text: .laid(chain.paragraphs(columns: columns, unicode: unicode))))
+            }
+            add(
+                "name", record.name ?? (record.registration == nil ? nil : "* (any name)"), role: .name,
+                .name(names, program: row.program))
             add("text", record.text)
-            add("observer", record.observer, role: .strong)
+            add(
+                "observer", record.observer, role: .strong,
+                record.registration.map { .observer($0, of: names, program: row.program) })
             add("kind", row.kind.map { "\($0.rawValue): \($0.summary)" } ?? record.lifetime?.words)
             add("sender", record.sender)
             add("reason", record.reason.map { "\($0.rawValue)" })
             add("took", record.durationNanoseconds.map(RecordPhrase.duration))
             if let payload = record.payload {
-                fields.append(Field(label: "payload", text: .few(Self.laidOut(payload, columns: columns))))
+                let former = picture.log.posts(before: row, most: 1, from: record.sender).first
+                fields.append(
+                    Field(
+                        label: "payload",
+                        text: .laid(
+                            PayloadTree.paragraphs(payload, after: former?.record.payload, columns: columns)))
+                )
             }
             if record.kind == .post {
                 fields.append(Self.called(by: row, in: picture))
                 if let field = PassedOver.field(of: row, in: picture) { fields.append(field) }
             }
-            add("first", record.first?.description)
-            add("source", Self.source(of: record))
+            add(
+                "first", record.first?.description,
+                record.first.map { .source(SourcePlace(file: $0.file, line: $0.line)) })
+            add("source", record.place?.text, record.place.map { .source($0) })
             let seconds = "\(PlainLines.seconds(record.time).drop { $0 == " " }) s"
             add("time", time.map { "\(seconds), \($0.date) \($0.milliseconds)" } ?? seconds)
-            add("cause", record.cause.map { "inside delivery #\($0)" })
-            add("post", record.post.map { "#\($0)" })
+            add(
+                "cause", record.cause.map { "inside delivery #\($0)" }, record.cause.map { .record($0) })
+            add("post", record.post.map { "#\($0)" }, record.post.map { .record($0) })
             add("origin", record.origin?.description)
+            if isWide { fields += Neighbours.fields(of: row, in: picture, columns: columns) }
             return fields
         }
     }
 
-    private static func source(of record: NoticeRecord) -> String? {
-        guard let file = record.file, let line = record.line else { return nil }
-        return "\(file):\(line)"
-    }
-
-    /// Formats JSON over several lines; other text is a single paragraph.
-    private static func laidOut(_ payload: String, columns: Int) -> [String] {
-        if let value = try? JSONValue(text: payload) { return value.lines(columns: columns) }
-        return [payload]
-    }
-
     /// The observers that a post called, with the outcomes: the rows below it.
-    private static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
+    static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
         let (rows, record) = (picture.log, row.record)
         guard row.unheard == nil else { return Field(label: "called", text: ["none: unheard"], role: .bad) }
         guard rows.holds(row.key) else {
@@ -66,7 +80,8 @@ extension DetailContent {
             guard other.record.post == record.seq else { return nil }
             let phrase = RecordPhrase(other)
             let text = [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
-            return Field.Paragraph(text: text, role: phrase.tone.detailRole)
+            return Field.Paragraph(
+                text: text, role: phrase.tone.detailRole, links: [DetailLink(target: .row(other.key))])
         }
         if below.contains(where: { index in rows.holds(at: index) { $0.record.post == record.seq } }) {
             return Field(label: "called", text: .each(below.count) { line(of: rows[below.lowerBound + $0]) })

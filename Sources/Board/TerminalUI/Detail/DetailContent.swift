@@ -15,7 +15,8 @@ struct DetailContent {
             self.init(row, in: state.shown, hidesLives: state.hidesMarks)
         } else if let row = state.selectedLogRow {
             self.init(
-                row, in: state.shown, at: state.log.times.civil(row.record, state.source.clock))
+                row, in: state.shown, unicode: state.capabilities.unicode, isWide: state.detailColumns > 1,
+                at: state.log.times.civil(row.record, state.source.clock))
         } else {
             self.init(heading: "") { _ in [Field(label: "", text: ["nothing is selected"], role: .quiet)] }
         }
@@ -45,6 +46,18 @@ extension BoardState {
             case row(NoticeRecord, ObserverKind?, below: Int?, BoardSnapshot.Version)
         }
 
+        /// Whether it is of the same row, whose counts may have changed.
+        func isOfSameRow(as other: DetailKey) -> Bool {
+            switch (subject, other.subject) {
+            case (.nothing, .nothing): true
+            case (.name(_, let one, _), .name(_, let two, _)): one == two
+            case (.observer(let one, _, _), .observer(let two, _, _)):
+                one.registration.id == two.registration.id
+            case (.row(let one, _, _, _), .row(let two, _, _, _)): one.seq == two.seq
+            default: false
+            }
+        }
+
         var subject: Subject
         var columns: Int
         var unicode: Bool
@@ -53,7 +66,7 @@ extension BoardState {
     /// The key of the current detail.
     private var detailKey: DetailKey {
         DetailKey(
-            subject: detailSubject, columns: layout.content(of: .detail).columns,
+            subject: detailSubject, columns: detailWidth,
             unicode: capabilities.unicode)
     }
 
@@ -79,18 +92,32 @@ extension BoardState {
         return .row(row.record, row.kind, below: below, shown.snapshot.version)
     }
 
+    /// The number of columns of lines: a wide screen has room for two, the second of which continues the first.
+    var detailColumns: Int {
+        lesson == nil && size.columns >= 160 && layout.content(of: .detail).columns >= 120 ? 2 : 1
+    }
+
+    /// The width of a column of lines.
+    var detailWidth: Int {
+        let columns = layout.content(of: .detail).columns
+        return detailColumns == 1 ? columns : (columns - DetailView.gap) / 2
+    }
+
+    /// The number of visible lines.
+    var detailRows: Int { layout.content(of: .detail).rows * detailColumns }
+
     /// The lines of the detail, as far as they are laid out.
     var detailLayout: FieldLayout {
         let key = detailKey
         if let cache = detail.cache, cache.key == key { return cache.layout }
         var layout = DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
-        layout.reveal(detail.top, rows: self.layout.content(of: .detail).rows)
+        layout.reveal(detail.top, rows: detailRows)
         return layout
     }
 
     /// Lays out the visible part of the detail. An offset beyond the laid-out lines is reached in steps.
     mutating func revealDetail() {
-        let rows = layout.content(of: .detail).rows
+        let rows = detailRows
         let key = detailKey
         var layout =
             if let cache = detail.cache, cache.key == key {
@@ -98,6 +125,7 @@ extension BoardState {
             } else {
                 DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
             }
+        if let former = detail.cache?.key, !former.isOfSameRow(as: key) { detail.link = nil }
         detail.cache = nil
         layout.reveal(detail.top, rows: rows)
         if !layout.isBehind(detail.top, rows: rows) { detail.top = layout.top(detail.top, rows: rows) }
@@ -106,9 +134,9 @@ extension BoardState {
 
     /// Whether the detail's scroll offset is beyond the laid-out lines.
     var isDetailBehind: Bool {
-        detail.cache?.layout.isBehind(detail.top, rows: layout.content(of: .detail).rows) == true
+        detail.cache?.layout.isBehind(detail.top, rows: detailRows) == true
     }
 
     /// The effective scroll offset of the detail.
-    var seenDetailTop: Int { detailLayout.top(detail.top, rows: layout.content(of: .detail).rows) }
+    var seenDetailTop: Int { detailLayout.top(detail.top, rows: detailRows) }
 }

@@ -22,13 +22,20 @@ enum PassedOver {
         let candidates = [NamePattern.name(NoticeName(name)), .any]
             .compactMap { groups.index(of: $0, program: row.program) }
             .flatMap { groups.observers(at: $0).prefix(looks) }
-        let texts = candidates.map(\.registration).compactMap { registration in
-            met.contains(registration.id.number)
-                ? nil : reason(registration, row.record).map { "\(registration.observer)  \($0)" }
+        let texts = candidates.map(\.registration).compactMap { registration -> Field.Paragraph? in
+            guard !met.contains(registration.id.number), let reason = reason(registration, row.record) else {
+                return nil
+            }
+            let target = DetailTarget.observer(
+                registration.id.number, of: .name(NoticeName(name)), program: row.program)
+            return Field.Paragraph(
+                text: "\(registration.observer)  \(reason)", links: [DetailLink(target: target)])
         }
         guard !texts.isEmpty else { return nil }
-        let rest = texts.count > lines ? ["and " + (texts.count - lines).counted("other", "others")] : []
-        return Field(label: "not called", text: .few(Array(texts.prefix(lines)) + rest))
+        let rest =
+            texts.count > lines
+            ? [Field.Paragraph(text: "and " + (texts.count - lines).counted("other", "others"))] : []
+        return Field(label: "not called", text: .laid(Array(texts.prefix(lines)) + rest))
     }
 
     /// `nil` if the properties give no reason: the post may be older than the registration.

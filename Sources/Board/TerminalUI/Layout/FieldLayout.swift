@@ -6,10 +6,14 @@ struct Field: Sendable {
     var label: String
     var text: Texts
     var role = Role.plain
+    /// What the first paragraph names, if the text is few paragraphs.
+    var target: DetailTarget?
 
     /// Paragraphs: a few, or many that are made on access.
     enum Texts: Sendable, ExpressibleByArrayLiteral {
         case few([String])
+        /// A few, each with its own role and links.
+        case laid([Paragraph])
         /// Skips a paragraph that is `nil`.
         case many(Int, @Sendable (Int) -> String?)
         /// Like `many`, but each paragraph may have its own role.
@@ -20,6 +24,7 @@ struct Field: Sendable {
         var count: Int {
             switch self {
             case .few(let texts): texts.count
+            case .laid(let paragraphs): paragraphs.count
             case .many(let count, _), .each(let count, _): count
             }
         }
@@ -27,6 +32,7 @@ struct Field: Sendable {
         subscript(index: Int) -> Paragraph? {
             switch self {
             case .few(let texts): Paragraph(text: texts[index])
+            case .laid(let paragraphs): paragraphs[index]
             case .many(_, let text): text(index).map { Paragraph(text: $0) }
             case .each(_, let paragraph): paragraph(index)
             }
@@ -37,6 +43,8 @@ struct Field: Sendable {
     struct Paragraph: Sendable {
         var text: String
         var role: Role?
+        /// What it names. Only the first line has links, if it is broken into several.
+        var links: [DetailLink] = []
     }
 }
 
@@ -48,6 +56,7 @@ struct FieldLayout: Sendable {
         var label: String
         var text: String
         var role: Role
+        var links: [DetailLink] = []
     }
 
     private(set) var lines: [Line] = []
@@ -63,6 +72,8 @@ struct FieldLayout: Sendable {
     private var wrapped: WrappedText.Lines?
     /// The role of the current paragraph.
     private var role = Role.plain
+    /// The links of the current paragraph, until its first line is laid out.
+    private var links: [DetailLink] = []
     private var isLabelled = true
 
     /// The limit of the work in one step.
@@ -101,13 +112,19 @@ struct FieldLayout: Sendable {
                 work += rest.work - before
                 wrapped = line == nil ? nil : rest
                 guard let line else { continue }
-                lines.append(Line(label: isLabelled ? fields[field].label : "", text: line, role: role))
+                lines.append(
+                    Line(label: isLabelled ? fields[field].label : "", text: line, role: role, links: links))
                 isLabelled = false
+                links = []
                 return true
             } else if paragraph < fields[field].text.count {
                 work += 1
                 let next = fields[field].text[paragraph]
                 role = next?.role ?? fields[field].role
+                links = next?.links ?? []
+                if paragraph == 0, let target = fields[field].target {
+                    links = [DetailLink(target: target)]
+                }
                 wrapped = next.map { WrappedText.Lines($0.text, columns: columns, unicode: unicode) }
                 paragraph += 1
             } else {

@@ -71,7 +71,8 @@ package struct Layout: Hashable, Sendable {
     private mutating func split(
         _ body: Region, focus: Pane, hasKeyboard: Bool, _ dividers: Dividers
     ) {
-        let usual = min(14, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
+        let most = size.rows >= 50 && size.columns >= 160 ? 22 : 14
+        let usual = min(most, max(7, focus == .keyboard ? body.rows * 3 / 5 : body.rows * 2 / 5))
         let upper = dividers.length(before: .height, of: body.rows) ?? body.rows - usual
         let lower = body.rows - upper
         let left =

@@ -34,7 +34,7 @@ struct LogColumns: Hashable, Sendable {
     /// The column at which details begin if their subjects leave room.
     let details: Int
     /// The column at which rows end, so that the outcome is close to its row's words.
-    let end: Int
+    var end: Int
     let all: Int
     /// Whether nested rows show their numbers too. A lesson leaves them out.
     let numbersNested: Bool

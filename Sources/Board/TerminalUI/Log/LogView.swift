@@ -45,7 +45,7 @@ enum LogView: PaneView {
 
     static func move(_ move: ListMove, page: Int, in state: inout BoardState) {
         state.log.move(move, page: page, count: state.rows.count)
-        state.detail.top = 0
+        state.detail.restart()
     }
 
     static func scroll(by rows: Int, in state: inout BoardState) {
@@ -56,7 +56,7 @@ enum LogView: PaneView {
         }
         let former = state.log.position.selected
         state.log.scroll(by: rows, height: state.logRegion.rows, count: state.rows.count)
-        if state.detail.list == .log, state.log.position.selected != former { state.detail.top = 0 }
+        if state.detail.list == .log, state.log.position.selected != former { state.detail.restart() }
     }
 
     /// The clicked row stays selected, even if newer ones arrive.
@@ -82,19 +82,23 @@ enum LogView: PaneView {
             return
         }
         if LessonTailView.isSeen(state) { return LessonTailView.draw(state, in: region, &painter) }
-        let columns = state.logColumns(
+        var columns = state.logColumns(
             tags: ProgramTags.columns(state.shown.snapshot.programs, painter))
         var region = region
-        if LogHeading.isSeen(state, in: region) {
-            LogHeading.draw(columns, prefix: state.commonPrefix, in: region, &painter)
-            (region.row, region.rows) = (region.row + 1, region.rows - 1)
-        }
+        let heading = LogHeading.isSeen(state, in: region) ? region : nil
+        if heading != nil { (region.row, region.rows) = (region.row + 1, region.rows - 1) }
         let marks = MatchMarks(state.query.search)
-        for line in 0..<region.rows {
-            let index = state.log.position.top + line
-            guard index < rows.count else { break }
-            let phrase = fitted(
-                state.phrase(of: rows[index]), to: rows[index], columns, prefix: state.commonPrefix, &painter)
+        let top = state.log.position.top
+        let phrases = (top..<max(top, min(rows.count, top + region.rows))).map {
+            fitted(
+                state.phrase(of: rows[$0]), to: rows[$0], columns, prefix: state.commonPrefix, &painter)
+        }
+        // The widest visible row decides where all outcomes are.
+        let ends = zip(top..., phrases).map { words(of: $1, depth: rows[$0].depth, columns, &painter).end }
+        columns.end = ends.max() ?? columns.end
+        if let heading { LogHeading.draw(columns, prefix: state.commonPrefix, in: heading, &painter) }
+        for (line, phrase) in phrases.enumerated() {
+            let index = top + line
             draw(
                 rows[index], phrase, isEarlier: state.isEarlier(rows[index]), columns, in: region, row: line,
                 time: state.time(ofRowAt: index, columns), &painter)
@@ -213,7 +217,7 @@ enum LogView: PaneView {
             painter.writeRight(
                 time, in: times, row: line, inset: columns.hasRoomForTimes ? 2 : 1, role: .quiet)
         }
-        let (start, room) = words(of: phrase, depth: row.depth, columns, &painter)
+        let (start, room, _) = words(of: phrase, depth: row.depth, columns, &painter)
         painter.write(
             phrase.glyph, in: region, row: line, column: start - 2, role: role(phrase.tone.glyphRole))
         let outcome = outcomeWidth(phrase, columns, &painter)
@@ -239,15 +243,15 @@ enum LogView: PaneView {
     /// the outcome to the right.
     private static func words(
         of phrase: RecordPhrase, depth: Int, _ columns: LogColumns, _ painter: inout Painter
-    ) -> (start: Int, room: Int) {
+    ) -> (start: Int, room: Int, end: Int) {
         // The indentation of deep nesting is limited, so that there is always room for words.
         let start = columns.words + min(depth, max(0, columns.all / 8)) * 2 + 2
         let outcome = outcomeWidth(phrase, columns, &painter)
-        guard outcome > 0 else { return (start, columns.all - start - 1) }
+        guard outcome > 0 else { return (start, columns.all - start - 1, columns.end) }
         let column = max(columns.details, start + painter.width(phrase.subject) + 1)
         let needed = column + painter.width(phrase.detail)
         let end = min(columns.all, max(columns.end, needed + 3 + outcome))
-        return (start, end - start - outcome - 2)
+        return (start, end - start - outcome - 2, end)
     }
 
     /// The column at which the detail begins; `nil` if there is no room for any.
@@ -272,7 +276,7 @@ enum LogView: PaneView {
         _ row: DeliveryLog.Row, mostLines: Int, _ columns: LogColumns, _ painter: inout Painter
     ) -> (first: RecordPhrase, others: [String], start: Int) {
         var phrase = RecordPhrase(row)
-        let (start, room) = words(of: phrase, depth: row.depth, columns, &painter)
+        let (start, room, _) = words(of: phrase, depth: row.depth, columns, &painter)
         let unicode = painter.capabilities.unicode
         var others: [String] = []
         if phrase.detail.isEmpty, painter.width(phrase.subject) > room, room > leastDetail {

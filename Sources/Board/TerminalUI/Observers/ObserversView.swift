@@ -28,7 +28,7 @@ enum ObserversView: PaneView {
         let count = state.tree.rows.count
         state.observers.position.selected = move.position(
             from: state.observers.position.selected, page: page, count: count)
-        state.detail.top = 0
+        state.detail.restart()
     }
 
     static func scroll(by rows: Int, in state: inout BoardState) {
@@ -36,7 +36,7 @@ enum ObserversView: PaneView {
         state.observers.position.scroll(
             by: rows, height: lines(of: state).rows, count: state.tree.rows.count)
         if state.detail.list == .observers, state.observers.position.selected != former {
-            state.detail.top = 0
+            state.detail.restart()
         }
     }
 

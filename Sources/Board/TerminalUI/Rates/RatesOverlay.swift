@@ -103,17 +103,7 @@ extension BoardState {
             message = Message(text: what)
             return
         }
-        if case .observer = row {
-            observers.folds.names.remove(goal.names)
-            observers.folds.unfolded.insert(goal.equalsID)
-        }
-        followTree()
-        guard let index = tree.index(of: goal) else {
-            message = Message(text: "the filter hides it: f and Esc clear the filter", isProblem: true)
-            return
-        }
-        focusPane(.observers)
-        observers.position.selected = index
+        showInObservers(goal)
     }
 
     private func observer(of key: Rates.ObserverKey) -> BoardSnapshot.Observer? {

@@ -1,13 +1,25 @@
 import BoardModel
 import Demo
+import Notices
 
 /// A payload on one line for people: JSON unchanged, but a keyboard movement in words.
 enum PayloadPhrase {
     static func text(_ payload: String) -> String {
+        if let typed = typed(payload) { return typed }
         guard payload.utf8.count <= longest, hasMembersOfMovement(payload),
             let value = try? JSONValue(text: payload), let movement = movement(value)
         else { return payload }
         return movement
+    }
+
+    /// `Cart {"items":3}`: the type of a payload without JSON text of its own, then its fields.
+    private static func typed(_ payload: String) -> String? {
+        let start = "{\"\(PayloadFields.typeKey)\":\""
+        guard payload.hasPrefix(start) else { return nil }
+        let rest = payload.dropFirst(start.count)
+        guard let end = rest.firstIndex(of: "\""), !rest[..<end].contains("\\") else { return nil }
+        let fields = rest[rest.index(after: end)...]
+        return "\(rest[..<end]) {" + (fields.first == "," ? fields.dropFirst() : fields)
     }
 
     /// The maximum size of a keyboard payload, in bytes.

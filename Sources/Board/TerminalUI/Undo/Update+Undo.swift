@@ -9,7 +9,7 @@ extension BoardState {
         undo.push(.clear(log.cleared, trimmed: shown.log.trimmedCount))
         see(clearing)
         log.follows = true
-        detail.top = 0
+        detail.restart()
         message = Message(text: "\(Self.rows(count)) cleared; u brings \(count == 1 ? "it" : "them") back")
     }
 

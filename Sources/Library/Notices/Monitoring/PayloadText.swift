@@ -1,7 +1,8 @@
 /// A payload that defines its JSON text in records.
 ///
-/// Strings, numbers, booleans and optionals of them need no conformance. Anything else is shown as a JSON string
-/// of its description.
+/// Strings, numbers, booleans and optionals of them need no conformance. A struct without a `description` of its own is
+/// shown by its fields, as a JSON object that begins with its type: `{"$type":"Cart","items":3}`. Anything else is shown
+/// as a JSON string of its description; the fields of a class are not read, since another thread may change them.
 public protocol NoticePayloadDescribing: Sendable {
     /// The payload as one JSON value.
     var noticeJSON: String { get }
@@ -14,19 +15,23 @@ package enum PayloadText {
 
     package static func json(of payload: Any) -> String {
         if let text = frequent(payload) { return text }
-        let text =
-            switch payload {
-            case let value as any AnyOptional where value.isNil: "null"
-            case let value as any NoticePayloadDescribing: value.noticeJSON
-            case let value as String: quoted(value)
-            case let value as Bool: value ? "true" : "false"
-            case let value as any BinaryInteger: String(describing: value)
-            case let value as any BinaryFloatingPoint: number(Double(value))
-            default: quoted(String(describing: payload))
-            }
+        let text = plain(payload) ?? PayloadFields.json(of: payload) ?? quoted(String(describing: payload))
         let size = text.utf8.count
         guard size > limit else { return text }
         return quoted(String(text.prefix(limit / 4)) + "… [cut, \(size) bytes]")
+    }
+
+    /// The text of a string, a number, a boolean, `nil`, or a payload that defines its own.
+    static func plain(_ payload: Any) -> String? {
+        switch payload {
+        case let value as any AnyOptional where value.isNil: "null"
+        case let value as any NoticePayloadDescribing: value.noticeJSON
+        case let value as String: quoted(value)
+        case let value as Bool: value ? "true" : "false"
+        case let value as any BinaryInteger: String(describing: value)
+        case let value as any BinaryFloatingPoint: number(Double(value))
+        default: nil
+        }
     }
 
     /// The text of the most frequent payload types. Finding that they conform to none of the protocols would take

@@ -28,6 +28,8 @@ struct Redaction: Sendable {
             guard case .object(let members) = try JSONReader.value(of: payload) else {
                 return Self.hiddenPayload
             }
+            // The library described the fields of a type that does not define its JSON text.
+            guard members.first?.key != PayloadFields.typeKey else { return Self.hiddenPayload }
             let starts = Set(paths.indices.map { Place(path: $0, index: 0) })
             return JSONNode.object(shown(members, at: starts)).text
         } catch {

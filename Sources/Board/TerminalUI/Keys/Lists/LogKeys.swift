@@ -2,9 +2,13 @@ import BoardModel
 
 extension KeyCommand {
     static let openCopying = KeyCommand(
-        .log, ["y"], "Copy row: n, j, r or s", hint: .when({ $0.isOnRow }, "copy"),
+        .log, ["y"], "Copy row: n, j, r, s or l", hint: .when({ $0.isOnRow }, "copy"),
         unless: { $0.copyRefusal }
     ) { $0.openCopying() }
+
+    static let openSource = KeyCommand(
+        .log, ["o"], "Open the source in your editor", unless: { $0.sourceRefusal },
+        requests: { $0.openSource() })
 
     static let nextProblem = KeyCommand(
         .log, ["e"], "Go to next problem", requests: { $0.goToProblem(.on) })
@@ -25,7 +29,7 @@ extension KeyCommand {
         KeyCommand(.log, ["c"], "Go to cause", unless: { $0.rowRefusal }) { $0.goToCause() },
         KeyCommand(.log, ["C"], "Go to effect", unless: { $0.rowRefusal }) { $0.goToEffect() },
         KeyCommand(.log, ["b"], "Jump back") { $0.goBack() },
-        nextProblem, previousProblem, goToPlace,
+        openSource, nextProblem, previousProblem, goToPlace,
         KeyCommand(.log, ["t"], "Switch time: seconds, clock or delta") { $0.switchTimes() },
         KeyCommand(.log, [], "Fold or unfold all posts", unless: { $0.foldRefusal }) { $0.foldAll() },
     ]
@@ -37,6 +41,7 @@ extension KeyCommand {
             copy(.json, ["j"], "Copy the record as JSON", hint: "JSON"),
             copy(.row, ["r"], "Copy the row as text", hint: "row"),
             copy(.swift, ["s"], "Copy the Swift that would post or observe it", hint: "Swift"),
+            copy(.source, ["l"], "Copy the source line as FILE:LINE", hint: "line"),
             close(.copying, ["Esc", "q"], hint: .kept("leave")),
             openPalette.in(.copying, ["^P"]),
         ] + immediate.map { $0.in(.copying) }

@@ -11,7 +11,10 @@ extension KeyCommand {
         + ends(.panes, hint: .kept("follow") { !$0.log.follows && $0.focus == .log ? "follow" : nil }) + [
             KeyCommand(.panes, ["←", "h"], "Fold, or go to what it is in") { $0.foldSelected() },
             KeyCommand(.panes, ["→", "l"], "Unfold") { $0.unfoldSelected() },
-            KeyCommand(.panes, ["Enter"], "Fold, or show the detail") { $0.toggleSelected() },
+            KeyCommand(
+                .panes, ["Enter"], "Fold, show detail, or follow",
+                hint: .when({ $0.isOnBoard && $0.selectedLink != nil }, "go there"),
+                requests: { $0.enterSelected() }),
             openKeyboardKeys,
             KeyCommand(
                 .panes, ["!"], "Open leak report",
@@ -32,7 +35,8 @@ extension KeyCommand {
         KeyCommand(
             .observers, ["x"], "Release observer's object", hint: "release", needs: .release,
             unless: { $0.observerRefusal ?? $0.releaseRefusal }, requests: { $0.releaseSelected() }),
-        openCopying.in(.observers), nextProblem.in(.observers), previousProblem.in(.observers),
+        openCopying.in(.observers), openSource.in(.observers), nextProblem.in(.observers),
+        previousProblem.in(.observers),
         goToPlace.in(.observers),
     ]
 
