@@ -25,10 +25,16 @@ extension CopySubject {
         switch self {
         case .row(let row): row.missing > 0 ? nil : row.record.place
         case .name: nil
-        case .observer(let observer):
-            SourcePlace(
-                file: observer.registration.source.file.name, line: observer.registration.source.line)
+        case .equals(let equals): equals.first.place
+        case .observer(let observer): observer.place
         }
+    }
+}
+
+extension BoardSnapshot.Observer {
+    /// Where it was registered.
+    fileprivate var place: SourcePlace {
+        SourcePlace(file: registration.source.file.name, line: registration.source.line)
     }
 }
 
