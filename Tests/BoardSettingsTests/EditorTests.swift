@@ -51,7 +51,7 @@ import Testing
             "Sources/Shop/Cart/Cart.swift", "Sources/Shop/Deep/Er/Cart.swift", "Sources/Other/Cart.swift",
             "main.swift", ".build/Shop/Only.swift",
         ]
-        try withFolder(files) { finder, root in
+        try withFolder(files) { finder, root throws in
             #expect(try finder.path(of: "Shop/Cart.swift").get() == root + "/Sources/Shop/Cart/Cart.swift")
             #expect(try finder.path(of: "Other/Cart.swift").get() == root + "/Sources/Other/Cart.swift")
             #expect(try finder.path(of: "main.swift").get() == root + "/main.swift")
@@ -64,13 +64,13 @@ import Testing
         "../x.swift", "Shop/../../x.swift", "/etc/passwd", "", "/", "Shop/No.swift", "a\0b", "Sources",
     ])
     func `names that lead elsewhere, and folders, are not found`(name: String) throws {
-        try withFolder(["Sources/Shop/Cart.swift"]) { finder, root in
+        try withFolder(["Sources/Shop/Cart.swift"]) { finder, root throws in
             #expect(throws: SourceFinder.Missing.self) { try finder.path(of: name).get() }
         }
     }
 
     @Test func `the error says where it looked, and what names the folder`() throws {
-        try withFolder(["a.swift"]) { finder, root in
+        try withFolder(["a.swift"]) { finder, root throws in
             guard case .failure(let missing) = finder.path(of: "Shop/No.swift") else { return }
             #expect(
                 missing.description

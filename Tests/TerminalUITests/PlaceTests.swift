@@ -100,6 +100,7 @@ import Testing
             board.state.tree.rows.map { row in
                 switch row {
                 case .name(let group, _): group.names.text
+                case .equals(let equals, _): "  " + equals.title
                 case .observer(let observer): "  " + observer.registration.observer
                 }
             }
