@@ -100,7 +100,7 @@ import Testing
         #expect(board.state.log.follows)
         let seq = board.selectedSeq
         board.press("y")
-        #expect(board.footer == " n name  j JSON  r row  s Swift  Esc leave")
+        #expect(board.footer == " n name  j JSON  r row  s Swift  l line  Esc leave")
         #expect(board.promptRow == " › copy what of #\(seq ?? 0)?")
         board.run("post other")
         #expect(board.press("n") == [.copy("cart.changed")])

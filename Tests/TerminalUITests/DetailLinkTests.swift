@@ -28,11 +28,11 @@ import Testing
         let board = Board(80, 24, lines: script)
         #expect(
             board.content(of: .detail).prefix(3) == [
-                " chain      login ▸ Session ▸", "            session.started ▸ Badge",
+                " chain      login ▸ Session ▸ session.started", "            ▸ Badge",
                 " name       session.started",
             ])
         let plain = Board(80, 24, unicode: false, lines: script)
-        #expect(plain.content(of: .detail).first == " chain      login > Session >")
+        #expect(plain.content(of: .detail).first == " chain      login > Session > session.started")
     }
 
     @Test func `a row without a handler above it has no chain`() {
@@ -89,6 +89,7 @@ import Testing
         }
         center.post("ping", payload: 20)
         board.session.collect()
+        board.press("2lG")
         let lines = board.state.detailLayout.lines
         let chain = lines.prefix { $0.label == "chain" || $0.label.isEmpty }.map(\.text).joined(
             separator: " ")

@@ -74,7 +74,7 @@ import Testing
         // A post, and that it was unheard.
         #expect(log.droppedCount > 0)
         #expect(log.droppedCount + log.recordCount == 2 * posts)
-        #expect(board.rows[0].contains("dropped \(log.droppedCount)"))
+        #expect(board.rows[0].contains("dropped \(log.droppedCount.grouped)"))
         #expect(board.state.live.snapshot.totals.posts == posts)
         #expect(board.state.live.snapshot.totals.unheard == posts)
     }

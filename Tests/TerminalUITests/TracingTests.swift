@@ -113,7 +113,7 @@ import Testing
         let board = Board(80, 24, lines: "observe ping as Echo do post ping\npost ping\nnote end")
         #expect(
             rows(board) == [
-                "    1 + ping           Echo  token", "    2 ▸ ping ×64       127 rows, 1 problem    →1",
+                "    1 + ping           Echo  token", "    2 ▸ ping ×64       1 problem, 127 rows    →1",
                 "    3   └ Echo         token           ok 127 µs", "  131 # end",
             ])
         board.press("2kkl")

@@ -40,7 +40,7 @@ extension Layout {
     }
 
     /// A tablet with its longest values.
-    private static let columnsOfKeyboard = 40
+    private static let columnsOfKeyboard = 38
 
     /// A two-column log above the step.
     private mutating func placeBelow(_ body: Region, rows: Int) {

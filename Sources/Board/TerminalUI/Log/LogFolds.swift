@@ -149,16 +149,17 @@ struct FoldSummary: Hashable, Sendable {
         if count == 0, self.chain == nil { return nil }
     }
 
-    /// `127 rows, 1 problem`, or `12 delivered, 3 posts, 1 problem`
+    /// `1 problem, 127 rows`, or `1 problem, 12 delivered, 3 posts`. The problems are first, since a narrow row cuts the
+    /// end.
     var text: String {
         var parts: [String] = []
+        if problems > 0 { parts.append(problems.counted("problem", "problems")) }
         if deliveries > 0 {
             parts.append("\(deliveries.grouped) delivered")
             if posts > 0 { parts.append(posts.counted("post", "posts")) }
         } else if count > 0 {
             parts.append("\(count.grouped)\(isMore ? "…" : "") \(count == 1 ? "row" : "rows")")
         }
-        if problems > 0 { parts.append(problems.counted("problem", "problems")) }
         return parts.joined(separator: ", ")
     }
 }

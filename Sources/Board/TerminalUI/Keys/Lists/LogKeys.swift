@@ -7,7 +7,7 @@ extension KeyCommand {
     ) { $0.openCopying() }
 
     static let openSource = KeyCommand(
-        .log, ["o"], "Open the source in your editor", unless: { $0.sourceRefusal },
+        .log, ["o"], "Open source in your editor", unless: { $0.sourceRefusal },
         requests: { $0.openSource() })
 
     static let nextProblem = KeyCommand(
@@ -30,7 +30,7 @@ extension KeyCommand {
         KeyCommand(.log, ["C"], "Go to effect", unless: { $0.rowRefusal }) { $0.goToEffect() },
         KeyCommand(.log, ["b"], "Jump back") { $0.goBack() },
         openSource, nextProblem, previousProblem, goToPlace,
-        KeyCommand(.log, ["t"], "Switch time: seconds, clock or delta") { $0.switchTimes() },
+        KeyCommand(.log, ["t"], "Show seconds, clock or delta") { $0.switchTimes() },
         KeyCommand(.log, [], "Fold or unfold all posts", unless: { $0.foldRefusal }) { $0.foldAll() },
     ]
 
