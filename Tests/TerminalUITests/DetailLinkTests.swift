@@ -89,7 +89,7 @@ import Testing
         }
         center.post("ping", payload: 20)
         board.session.collect()
-        board.press("2lG")
+        board.press("2gjlG")
         let lines = board.state.detailLayout.lines
         let chain = lines.prefix { $0.label == "chain" || $0.label.isEmpty }.map(\.text).joined(
             separator: " ")

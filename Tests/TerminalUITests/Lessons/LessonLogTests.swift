@@ -95,6 +95,7 @@ import Testing
         #expect(board.step == "4/7")
         #expect(board.state.lesson?.page.isAsking == false)
         _ = board.session.advance(by: .seconds(1))
+        board.session.collect()
         let notices = board.content(of: .log).filter { $0.contains(" > ") }
         #expect(notices.count == 9, "\(board.text)")
         #expect(board.text.contains("and goes there once."))
