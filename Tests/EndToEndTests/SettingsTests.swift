@@ -25,6 +25,7 @@ extension EndToEnd {
                     "mouse    true   (by default)",
                     "filter   none   (by default)",
                     "remember true   (by default)",
+                    "sources  the current folder   (by default)",
                     "keys     ; for p, everywhere   (line 2)",
                 ])
         }
@@ -104,12 +105,14 @@ extension EndToEnd {
                 try await terminal.press("C-p", "filter: cart")
                 try await terminal.wait("the filter") { $0.contains { $0.contains("is off: turns it on") } }
                 try await terminal.press("Escape")
+                try await terminal.wait("the board") { !$0.contains { $0.contains("Commands") } }
             }
             try await run("remember: false\n") { terminal in
                 try await terminal.press("C-p", "filter: cart")
                 try await terminal.wait("the list") { $0.contains { $0.contains("filter: cart") } }
                 #expect(!(try await terminal.capture().contains { $0.contains("turns it on") }))
                 try await terminal.press("Escape")
+                try await terminal.wait("the board") { !$0.contains { $0.contains("Commands") } }
             }
             try Data("{".utf8).write(to: file)
             try await run { terminal in

@@ -66,7 +66,7 @@ import Testing
             ExpectedObjects(goneCount: 0, livingCount: 1, living: [page], leaks: [leak]))
         #expect(
             rows[2..<7] == [
-                " ! Page#1 for 12 s  held by handler Page.swift:3 of “a”, or 1 other",
+                " ! Page#1, alive 12 s too long  held by handler Page.swift:3 of “a”, or 1 other",
                 "     observers that may hold it:", "       \(same)  2 times", "       “b” at B:1", "",
             ])
     }

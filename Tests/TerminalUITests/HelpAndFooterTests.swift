@@ -53,7 +53,9 @@ import Testing
             let commands = KeyMap.commands(in: context, for: board.state.source.abilities).filter {
                 !$0.keys.isEmpty
             }
-            for command in commands.prefix(contexts.count > 3 ? 7 : 8) { #expect(screen.contains(command.label), "\(context)") }
+            for command in commands.prefix(contexts.count > 3 ? 7 : 8) {
+                #expect(screen.contains(command.label), "\(context)")
+            }
         }
         #expect(board.rows[21] == " more: ^P")
     }

@@ -30,11 +30,11 @@ struct PlainFront {
         run.converse(typed.lines, file: typed.name, complain: StandardStreams.complain)
     }
 
-    /// Plays lessons up to the first problem, with an empty line between them.
+    /// Plays lessons up to the first problem, each in a demo of its own, with an empty line between them.
     func play(_ lessons: [Lesson]) throws {
         for (index, lesson) in lessons.enumerated() {
             if index > 0, !isJSON { StandardStreams.say("") }
-            try play(lesson)
+            try PlainFront(isJSON: isJSON).play(lesson)
         }
     }
 

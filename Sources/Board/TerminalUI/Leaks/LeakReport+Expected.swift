@@ -35,7 +35,7 @@ extension LeakReport {
         let titles = leaks.map { leak in
             guard leak.count == 1 else { return "\(leak.label) ×\(leak.count.grouped)" }
             let age = expected.living.first { $0.label == leak.label }?.seconds
-            return leak.label + (age.map { " for \($0) s" } ?? "")
+            return leak.label + (age.map { ", alive \($0) s too long" } ?? "")
         }
         let growths = leaks.map(growth)
         func padded(_ text: String, to width: Int) -> String {

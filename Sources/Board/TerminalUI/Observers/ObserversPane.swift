@@ -59,7 +59,8 @@ package struct ObserversPane: Sendable {
         // An outdated shape is completed first. Otherwise no shape would be complete while observers come and go.
         guard nextShape?.key.isOfSameRows(as: key) != true else { return }
         let next = ObserverTree.Shape(
-            picture.snapshot.groups, folds: folds, filter: filter, shown: picture.shownObservers, order: order,
+            picture.snapshot.groups, folds: folds, filter: filter, shown: picture.shownObservers,
+            order: order,
             after: shape?.shape)
         nextShape = (key, next)
         let isFirst = shape == nil || shape?.key.version.center != key.version.center

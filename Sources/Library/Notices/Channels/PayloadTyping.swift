@@ -44,3 +44,43 @@ enum PayloadTyping {
     @inlinable
     static func bits(of type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 }
+
+// MARK: - Handlers of payloads
+
+// A handler of a generic type takes its payload by address. So a literal closure of the caller's becomes one object, and
+// a post passes the address of what it was given: no payload is copied or boxed for an observer.
+
+/// A handler of payloads. Not copyable, so that calling it counts no references to its captures.
+struct PayloadBody<Payload: Sendable>: ~Copyable, Sendable {
+    let call: @Sendable (Payload) throws -> Void
+}
+
+/// A handler of an owner and payloads, like `PayloadBody`.
+struct OwnedPayloadBody<Owner: AnyObject, Payload: Sendable>: ~Copyable, Sendable {
+    let call: @Sendable (Owner, Payload) throws -> Void
+}
+
+extension BorrowedPointer where Value == SomeValue {
+    /// Passes the payload to a handler of its type.
+    @inline(__always)
+    func give<Payload: Sendable>(to handler: (Payload) throws -> Void) rethrows {
+        try unsafe self.as(BorrowedPayload<Payload>.self).pointee.give(to: handler)
+    }
+
+    /// Passes the payload to a handler of its type, after the owner, which the center got as this type.
+    @inline(__always)
+    func give<Owner: AnyObject, Payload: Sendable>(
+        after owner: AnyObject, to handler: (Owner, Payload) throws -> Void
+    ) rethrows {
+        let owner = unsafe unsafeDowncast(owner, to: Owner.self)
+        try give { (payload: Payload) in try handler(owner, payload) }
+    }
+}
+
+/// A payload behind a pointer. Not copyable, so that passing it on counts no references.
+private struct BorrowedPayload<Payload: Sendable>: ~Copyable {
+    private let payload: Payload
+
+    @inline(__always)
+    borrowing func give(to handler: (Payload) throws -> Void) rethrows { try handler(payload) }
+}

@@ -8,15 +8,15 @@ final class PayloadObserver<Payload: Sendable>: Observer {
         _ handler: @escaping @Sendable (Payload) throws -> Void
     ) {
         payload = PayloadReading(descriptor)
-        body = PayloadBody(handler)
+        body = PayloadBody(call: handler)
         super.init(traits)
     }
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
         if let value = post.value, post.type == payload.type {
-            try body.call(value)
+            try value.give(to: body.call)
         } else {
-            try payload.borrow(of: post.notice.copy) { try body.call($0) }
+            try payload.borrow(of: post.notice.copy) { try $0.give(to: body.call) }
         }
         return .delivered
     }
@@ -36,16 +36,16 @@ final class OwnerPayloadObserver<Owner: AnyObject, Payload: Sendable>: OwnedObse
         _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) {
         payload = PayloadReading(descriptor)
-        body = OwnedPayloadBody(handler)
+        body = OwnedPayloadBody(call: handler)
         super.init(traits, owner)
     }
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
         guard let owner = link.object else { return .ownerGone }
         if let value = post.value, post.type == payload.type {
-            try body.call(owner, value)
+            try value.give(after: owner, to: body.call)
         } else {
-            try payload.borrow(of: post.notice.copy) { try body.call(owner, $0) }
+            try payload.borrow(of: post.notice.copy) { try $0.give(after: owner, to: body.call) }
         }
         return .delivered
     }
