@@ -150,7 +150,7 @@ import Testing
         center.post(CartChanged(items: 3), from: Cart())
         let post = records.complete(.post).first
         #expect(post?.name == CartChanged.noticeName.rawValue)
-        #expect(post?.payload == #""CartChanged(items: 3)""#)
+        #expect(post?.payload == #"{"$type":"CartChanged","items":3}"#)
         #expect(post?.sender == "Cart#1")
         #expect(post?.line == line + 1)
         #expect(records.complete(.deliver).map(\.observer) == ["badge"])
