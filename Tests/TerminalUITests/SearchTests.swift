@@ -77,7 +77,7 @@ import Testing
         board.press("<c-p>switch filter<enter>")
         #expect(board.state.rows.count == 40)
         #expect(board.state.query.search?.text == "ann")
-        #expect(board.promptRow == " › matches are highlighted; H filters by them")
+        #expect(board.promptRow == " › matches are highlighted")
         board.press("<c-p>switch filter<enter>")
         #expect(board.state.rows.count == 4)
         #expect(board.state.query.search == nil)

@@ -119,7 +119,7 @@ extension BoardState {
             setSearch(filter)
             // Without the filter, the match has other rows around it.
             if let row { jump(to: row) }
-            message = Message(text: "matches are highlighted; H filters by them")
+            message = Message(text: "matches are highlighted")
         } else if let search = query.search {
             setSearch(nil)
             query.saved.add(search)

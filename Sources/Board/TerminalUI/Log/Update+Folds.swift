@@ -53,7 +53,7 @@ extension BoardState {
             state.log.folds.setAll(closes ? .closed : .chains)
             state.showOptions()
         }
-        message = Message(text: closes ? "all posts are folded; Z unfolds them" : "posts are unfolded")
+        message = Message(text: closes ? "all posts are folded; l unfolds one" : "posts are unfolded")
     }
 
     /// Opens the folds that hide a row.
