@@ -49,7 +49,7 @@ import Testing
     }
 
     private func finding(
-        of id: String, script: String, limit: Duration = .seconds(30)
+        of id: String, script: String, limit: Duration = .seconds(600)
     ) async throws -> Finding {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("trial-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -42,7 +42,7 @@ import Testing
 
     @Test func `all names are blocked, also for observers that come later`() async throws {
         let board = try RawBoard(folder.socket())
-        #expect(try await ask(board, .block(name: nil, seconds: 60), id: 1).isDone)
+        #expect(try await ask(board, .block(name: nil, seconds: 3_600), id: 1).isDone)
         let token = center.observe("a") { _ in }
         #expect(center.post("a").blocked == 1)
         #expect(try await ask(board, .unblock(name: nil), id: 2).isDone)

@@ -141,7 +141,7 @@ import Testing
         #expect(board.state.query.saved.entries.count == 1)
     }
 
-    @Test(arguments: [(40, 12), (20, 5), (80, 24), (120, 36), (200, 60)])
+    @Test(arguments: [(20, 5), (80, 24), (200, 60)])
     func `it is bounded, the selected row is in view, and the panes stay above`(columns: Int, rows: Int) {
         let board = Board(columns, rows, lines: lines)
         board.press("<c-p>")

@@ -28,7 +28,7 @@ import Testing
             center.observe("a") { [center] _ in center.post("b") },
             center.observe("b", on: .queue(DispatchQueue(label: "b"))) { [calls] _ in calls.add("queue") },
         ]
-        let outcome = try await center.awaitingHandlers(within: .seconds(60)) { $0.post("a") }
+        let outcome = try await center.awaitingHandlers(within: .seconds(600)) { $0.post("a") }
         #expect(outcome == PostOutcome(delivered: 1, scheduled: 2))
         #expect(calls.all.sorted() == ["queue", "task"])
         #expect(await model.count == 1)
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `it returns at once where nothing was scheduled`() async throws {
         let token = center.observe("a") { [calls] _ in calls.add("called") }
-        #expect(try await center.awaitingHandlers(within: .seconds(60)) { $0.post("a") }.delivered == 1)
+        #expect(try await center.awaitingHandlers(within: .seconds(600)) { $0.post("a") }.delivered == 1)
         #expect(calls.all == ["called"])
         withExtendedLifetime(token) {}
     }
@@ -52,7 +52,7 @@ import Testing
         let second = center.observe("fast", on: .task) { [calls] _ in calls.add("fast") }
         center.post("slow")
         await until("the slow handler to begin") { started.load(ordering: .relaxed) }
-        try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("fast") }
+        try await center.awaitingHandlers(within: .seconds(600)) { _ = $0.post("fast") }
         #expect(calls.all == ["fast"])
         isLetGo.store(true, ordering: .relaxed)
         withExtendedLifetime((first, second)) {}
@@ -75,7 +75,7 @@ import Testing
     @Test func `it does not wait for a delivery that was dropped, or whose handler threw`() async throws {
         struct Failure: Error {}
         let token = center.observe("a", on: .task) { _ in throw Failure() }
-        let dropped = try await center.awaitingHandlers(within: .seconds(60)) { center in
+        let dropped = try await center.awaitingHandlers(within: .seconds(600)) { center in
             let other = center.observe("a", on: .task) { _ in }
             let outcome = center.post("a")
             other.cancel()
@@ -109,7 +109,7 @@ import Testing
         center.post("slow")
         // It waits behind the one under way, and is dropped when its turn comes.
         let waiting = Task { [center] in
-            try await center.awaitingHandlers(within: .seconds(60)) { center in
+            try await center.awaitingHandlers(within: .seconds(600)) { center in
                 center.post("slow")
                 slow.cancel()
             }
@@ -134,7 +134,7 @@ import Testing
             },
             center.observe("outer", on: .task) { [center, calls] _ in
                 // Within a handler that is waited for.
-                try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("inner") }
+                try await center.awaitingHandlers(within: .seconds(600)) { _ = $0.post("inner") }
                 calls.add("outer")
             },
             center.observe("inner", on: .task) { [calls] _ in
@@ -143,7 +143,7 @@ import Testing
             },
         ]
         center.post("slow")
-        try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("outer") }
+        try await center.awaitingHandlers(within: .seconds(600)) { _ = $0.post("outer") }
         #expect(calls.all == ["inner", "outer"])
         isLetGo.store(true, ordering: .relaxed)
         withExtendedLifetime(tokens) {}
@@ -157,7 +157,7 @@ import Testing
             calls.add("called")
         }
         let started = Task { [center] in
-            try await center?.awaitingHandlers(within: .seconds(60)) { center in
+            try await center?.awaitingHandlers(within: .seconds(600)) { center in
                 center.post("a")
                 center.post("a")
             }
@@ -180,14 +180,14 @@ import Testing
                 calls.add("b")
             },
         ]
-        try await center.awaitingHandlers(within: .seconds(60)) { _ = $0.post("a") }
+        try await center.awaitingHandlers(within: .seconds(600)) { _ = $0.post("a") }
         #expect(calls.all == ["b"])
         withExtendedLifetime(tokens) {}
     }
 
     @Test func `what body throws is thrown`() async {
         await #expect(throws: NoticeError.self) {
-            try await center.awaitingHandlers(within: .seconds(60)) { try $0.post("unheard").requireHeard() }
+            try await center.awaitingHandlers(within: .seconds(600)) { try $0.post("unheard").requireHeard() }
         }
     }
 
