@@ -186,8 +186,12 @@ struct FeedState: Sendable {
 
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
         let base = base
-        let (count, reached) = limits.look(at: new, at: now) { $0.received(movedBy: base) }
-        for index in 0..<count { add(new[index].received(movedBy: base), isFiltered: true) }
+        let (count, reached) = limits.look(at: new, at: now) { $0.receive(movedBy: base) }
+        for index in 0..<count {
+            var record = new[index]
+            record.receive(movedBy: base)
+            add(record, isFiltered: true)
+        }
         dropSurplus()
         if let reached { detach(reached) }
     }
@@ -319,13 +323,12 @@ struct FeedState: Sendable {
 }
 
 extension NoticeRecord {
-    /// The record of a program as the board keeps it: with clamped numbers, behind the records of earlier runs.
-    fileprivate func received(movedBy base: UInt64) -> NoticeRecord {
-        var record = bounded
-        guard base > 0 else { return record }
-        record.seq &+= base
-        record.post = record.post.map { $0 &+ base }
-        record.cause = record.cause.map { $0 &+ base }
-        return record
+    /// Makes it a record as the board keeps it: with clamped numbers, behind the records of earlier runs.
+    fileprivate mutating func receive(movedBy base: UInt64) {
+        bound()
+        guard base > 0 else { return }
+        seq &+= base
+        post = post.map { $0 &+ base }
+        cause = cause.map { $0 &+ base }
     }
 }

@@ -34,16 +34,17 @@ struct LimitWatch: Sendable {
 
     /// Checks records. Returns how many to take, up to the one that reaches a limit, and a message if one does.
     ///
-    /// - Parameter received: Makes a record of the board from one of the program.
+    /// - Parameter receive: Makes a record of the program one of the board.
     mutating func look(
         at records: [NoticeRecord], at now: ContinuousClock.Instant,
-        _ received: (NoticeRecord) -> NoticeRecord
+        _ receive: (inout NoticeRecord) -> Void
     ) -> (count: Int, reached: String?) {
-        if let end = limits.end,
-            let index = records.firstIndex(where: { $0.isComplete && end.matches(received($0)) })
-        {
-            let number = received(records[index]).seq
-            return (index + 1, "record \(number) matches \(end.text) (--until)")
+        if let end = limits.end {
+            for (index, var record) in records.enumerated() where record.isComplete {
+                receive(&record)
+                guard end.matches(record) else { continue }
+                return (index + 1, "record \(record.seq) matches \(end.text) (--until)")
+            }
         }
         return (records.count, countDropped(records.count, at: now))
     }

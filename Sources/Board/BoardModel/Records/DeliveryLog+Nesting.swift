@@ -39,7 +39,8 @@ extension DeliveryLog {
 
     /// The record that encloses a row.
     package func parent(of row: Row) -> UInt64? {
-        places[row.record.seq].map(\.parent) ?? row.record.post ?? row.record.cause
+        if let place = places[row.record.seq] { return place.parent }
+        return row.record.post ?? row.record.cause
     }
 
     /// The row key of a record below which others can be nested; `nil` if the record has no row any more.

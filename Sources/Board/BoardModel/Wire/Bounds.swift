@@ -15,23 +15,28 @@ package enum Bounds {
 }
 
 extension NoticeRecord {
+    /// Clamps the numbers. In place: a copy of a record costs more than this.
+    package mutating func bound() {
+        seq = Bounds.cut(seq)
+        time = time.isFinite ? min(max(0, time), Bounds.time) : 0
+        if let post { self.post = Bounds.cut(post) }
+        if let cause { self.cause = Bounds.cut(cause) }
+        if let line { self.line = Bounds.cut(line) }
+        if let durationNanoseconds {
+            self.durationNanoseconds = min(max(0, durationNanoseconds), Int64(clamping: Bounds.count))
+        }
+        if let deliveries { self.deliveries = Bounds.cut(deliveries) }
+        if let scheduled { self.scheduled = Bounds.cut(scheduled) }
+        if let skipped { self.skipped = Bounds.cut(skipped) }
+        if let failed { self.failed = Bounds.cut(failed) }
+        if let filtered { self.filtered = Bounds.cut(filtered) }
+        if let first { self.first?.line = Bounds.cut(first.line) }
+    }
+
     /// The record with its numbers clamped.
     package var bounded: NoticeRecord {
         var record = self
-        record.seq = Bounds.cut(seq)
-        record.time = time.isFinite ? min(max(0, time), Bounds.time) : 0
-        record.post = post.map { Bounds.cut($0) }
-        record.cause = cause.map { Bounds.cut($0) }
-        record.line = line.map { Bounds.cut($0) }
-        record.durationNanoseconds = durationNanoseconds.map {
-            min(max(0, $0), Int64(clamping: Bounds.count))
-        }
-        record.deliveries = deliveries.map { Bounds.cut($0) }
-        record.scheduled = scheduled.map { Bounds.cut($0) }
-        record.skipped = skipped.map { Bounds.cut($0) }
-        record.failed = failed.map { Bounds.cut($0) }
-        record.filtered = filtered.map { Bounds.cut($0) }
-        record.first?.line = Bounds.cut(first?.line ?? 0)
+        record.bound()
         return record
     }
 }
