@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     /// Runs `noticeboard attach` to its end, which must be a sentence and a status.
     private func refusal(
         _ arguments: String..., in offerings: Offerings, status: Int, _ words: [String],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     /// The names of the posts of JSON lines.
     private func posts(_ lines: [String]) throws -> [String] {
         try lines.compactMap { line in

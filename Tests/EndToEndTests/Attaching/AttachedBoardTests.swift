@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     /// Runs `body` with an attached board of a wide terminal.
     private func withBoard(
         on name: String, _ offerings: Offerings, rows: Int = 30,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     private static let nobody: uid_t = 65_534
 
     @Test func `a file in the place of the folder of sockets keeps no program from starting`() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     /// Starts a program that offers a Foundation center alone, as far as the test is concerned.
     private func offered(in offerings: Offerings, _ how: String = "foundation") async throws -> LiveProgram {
         let program = try await offerings.offer("shop")

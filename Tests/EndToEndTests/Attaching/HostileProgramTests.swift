@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     @Test func `a program that takes no connections keeps neither list nor attach`() async throws {
         try await Offerings.with { offerings in
             let program = try await offerings.offer("shop")

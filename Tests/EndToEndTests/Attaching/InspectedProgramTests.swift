@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     @Test func `the program survives clients that send rubbish`() async throws {
         try await Offerings.with { offerings in
             let program = try await offerings.offer()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     @Test func `attach without a name lists programs that come and go, and attaches to the chosen one`()
         async throws
     {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     @Test func `payloads that are hidden later are not sent any more to a board that is there`() async throws
     {
         try await Offerings.with { offerings in

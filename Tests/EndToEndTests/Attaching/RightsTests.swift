@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     /// Runs `body` with a board that is attached to a program.
     private func withBoard(
         _ offerings: Offerings, _ arguments: [String] = ["offering"], _ body: (Terminal) async throws -> Void

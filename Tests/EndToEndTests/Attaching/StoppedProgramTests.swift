@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd.AttachTests {
+extension AttachTests {
     /// A program that a signal or a debugger has stopped: it is there, and does not answer.
     @Test func `a stopped program is listed as not answering, until it goes on`() async throws {
         try await Offerings.with { offerings in
