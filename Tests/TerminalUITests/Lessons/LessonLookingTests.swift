@@ -31,7 +31,8 @@ import Testing
 
     @Test func `the leak report and the two columns open in large print too`() {
         let board = Board(playing: tea)
-        board.press("<end><c-p>toggle large<enter>")
+        // What large print says once, it says until the next key.
+        board.press("<end><c-p>toggle large<enter>?<esc>")
         let bare = board.rows
         for (key, title) in [
             ("leak report", "─ Leak report ─"), ("compare with", "─ Side by side ─"),
