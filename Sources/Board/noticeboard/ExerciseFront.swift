@@ -49,7 +49,8 @@ struct ExerciseFront {
         let folder = ExerciseFolder(try Self.exercise(name), at: folder)
         try prepare(folder)
         guard StandardStreams.areTerminals else { return try check(folder) }
-        Self.endChildOnInterrupt()
+        let interrupts = Self.endingChildOnInterrupt()
+        defer { withExtendedLifetime(interrupts) {} }
         try watch(folder)
     }
 
@@ -210,9 +211,9 @@ extension ExerciseFront {
         }
     }
 
-    /// Makes ^C end the child as well, which runs in a process group of its own.
-    private static func endChildOnInterrupt() {
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+    /// Makes ^C end the child as well, which runs in a process group of its own, while what is returned is held.
+    private static func endingChildOnInterrupt() -> [any DispatchSourceSignal] {
+        [SIGINT, SIGTERM, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
@@ -220,9 +221,7 @@ extension ExerciseFront {
                 Foundation.exit(128 + number)
             }
             source.resume()
-            interrupts.append(source)
+            return source
         }
     }
-
-    nonisolated(unsafe) private static var interrupts: [any DispatchSourceSignal] = []
 }
