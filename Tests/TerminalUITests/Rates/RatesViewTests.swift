@@ -108,6 +108,19 @@ import Testing
         }
     }
 
+    @Test func `what most names begin with stands in the heading, and not in each row`() {
+        let start = "org.alamofire.notification.name."
+        let names = ["didResume", "didSuspend", "didCancel", "didFinish", "didCompleteTask"]
+        let lines = names.map { "observe \(start)\($0) as X by owner" } + ["post \(start)didResume"]
+        let board = Board(160, 24, lines: lines.joined(separator: "\n"))
+        board.press("<c-p>open rates<enter>")
+        #expect(board.rows[2].hasPrefix(" \(start)… "), "\(board.rows[2])")
+        #expect(board.rows[3].hasPrefix(" …didResume "), "\(board.rows[3])")
+        board.press("o")
+        #expect(board.rows[2].hasPrefix(" observer  org.alamofire."), "\(board.rows[2])")
+        #expect(board.rows[3].hasPrefix(" X  …didResume "), "\(board.rows[3])")
+    }
+
     @Test func `s has the slowest first, and o the observers`() {
         let board = board(keys: "s")
         #expect(board.rows[1].hasPrefix("─ Rates of names, the slowest first ─"))

@@ -152,7 +152,8 @@ enum ObserversView: PaneView {
         let kind = equals.key.made?.rawValue ?? equals.key.kind.words
         let words =
             leaks > 0
-            ? ["! \(leaks.grouped) leaked", "! \(leaks.grouped)"]
+            ? ["! \(leaks.grouped) leaked", leaks == equals.count ? "leaked" : "\(leaks.grouped) leaked"]
+                + ["! \(leaks.grouped)"]
             : place == equals.key.label ? [kind] : [place, kind]
         let fitting = words.first { painter.width($0) + painter.width(title) <= room }
         // A leak takes precedence over the label.

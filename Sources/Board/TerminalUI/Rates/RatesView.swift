@@ -66,7 +66,8 @@ enum RatesView: Screen, SelectableList {
             return
         }
         let columns = RateColumns(of: region.columns, state.overlays.rates.subject)
-        drawHeading(columns, state.overlays.rates, in: parts.heading, &painter)
+        let prefix = state.commonPrefix
+        drawHeading(columns, state.overlays.rates, prefix: prefix, in: parts.heading, &painter)
         for line in 0..<parts.lines.rows {
             let index = state.overlays.rates.position.top + line
             guard index < rows.count else { break }
@@ -76,14 +77,16 @@ enum RatesView: Screen, SelectableList {
             case .name(let name):
                 guard let entry = rates.names[name] else { break }
                 painter.write(
-                    name, in: parts.lines, row: line, column: 1, role: .name, limit: room, cut: .middle)
+                    prefix?.shortened(name) ?? name, in: parts.lines, row: line, column: 1, role: .name,
+                    limit: room, cut: .middle)
                 draw(entry, state, columns, in: parts.lines, row: line, &painter)
             case .observer(let key):
                 guard let entry = rates.observers[key] else { break }
                 let used = painter.write(
                     key.label, in: parts.lines, row: line, column: 1, role: .observer, limit: room)
+                let name = entry.name.map { prefix?.shortened($0) ?? $0 } ?? "*"
                 painter.write(
-                    entry.name ?? "*", in: parts.lines, row: line, column: used + 3, role: .quiet,
+                    name, in: parts.lines, row: line, column: used + 3, role: .quiet,
                     limit: room - used - 2)
                 draw(entry, state, columns, in: parts.lines, row: line, &painter)
             }
@@ -95,11 +98,14 @@ enum RatesView: Screen, SelectableList {
     }
 
     private static func drawHeading(
-        _ columns: RateColumns, _ rates: RatesOverlay, in region: Region, _ painter: inout Painter
+        _ columns: RateColumns, _ rates: RatesOverlay, prefix: CommonPrefix?, in region: Region,
+        _ painter: inout Painter
     ) {
-        painter.write(
-            rates.subject == .names ? "name" : "observer", in: region, column: 1, role: .title,
-            limit: columns.names)
+        let names = prefix.map { $0.text + "…" }
+        let heading =
+            rates.subject == .names
+            ? names ?? "name" : (["observer"] + [names].compactMap(\.self)).joined(separator: "  ")
+        painter.write(heading, in: region, column: 1, role: .title, limit: columns.names, cut: .middle)
         let loud = rates.subject == .names ? RateColumns.Kind.posts : .deliveries
         let sorted = rates.order == .noisiest ? loud : .high
         for column in columns.columns {
