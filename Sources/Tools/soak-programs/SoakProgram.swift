@@ -107,8 +107,11 @@ final class Posting: Sendable {
         while true {
             let due = Int(rate * (start.duration(to: .now) / .seconds(1)))
             // After a pause or a suspension it does not catch up.
-            if !isPosting || due - made > Int(rate / 2) + 2 { (start, made) = (.now, 0) }
-            while made < due, postOne() { made += 1 }
+            if !isPosting || due - made > Int(rate / 2) + 2 {
+                (start, made) = (.now, 0)
+            } else {
+                while made < due, postOne() { made += 1 }
+            }
             Thread.sleep(forTimeInterval: 0.01)
         }
     }
