@@ -76,6 +76,23 @@ import Testing
         #expect(!session.state.isFiltering && session.state.rows.count == 0)
     }
 
+    @Test func `no key waits for rows that come faster than a slow filter examines them, and none is lost`()
+        throws
+    {
+        let long = "\"" + String(repeating: "ab", count: 50) + "\""
+        for key in try KeyScript.keys(in: "fpayload:~(ab)+<enter>") { _ = session.handle(.key(key)) }
+        for start in stride(from: 1, to: 6_000, by: 2_000) {
+            let records = (start..<start + 2_000).map { record($0, text: long) }
+            flood.batch = RecordInbox.Batch(records: records, dropped: 0)
+            session.collect()
+            #expect(session.state.isFiltering)
+            #expect(!session.state.mustWait(for: .down))
+        }
+        session.finishWork()
+        let rows = session.state.rows
+        #expect((0..<rows.count).map { rows[$0].record.seq } == Array(1...6_000))
+    }
+
     @Test func `keys are handled until the time is over, and the rest waits`() {
         var keys = [Key](repeating: .character("?"), count: 10)[...]
         var looks = 0

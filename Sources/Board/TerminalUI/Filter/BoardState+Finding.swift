@@ -43,9 +43,11 @@ extension BoardState {
         goOnFinding()
     }
 
-    /// Whether more rows are examined before a key.
+    /// Whether more rows are examined before a key: those of a new filter or a search. Rows that have come since may come
+    /// behind the key as well.
     private var hasStepLeft: Bool {
-        (isFiltering || log.rowSearch != nil) && log.stepsBeforeKey < Self.mostSteps
+        let awaitsRows = observers.nextShape != nil || live.nextFiltered != nil || held?.nextFiltered != nil
+        return (awaitsRows || log.rowSearch != nil) && log.stepsBeforeKey < Self.mostSteps
     }
 
     /// Enough steps to examine a whole log, unless its rows are slow to examine.

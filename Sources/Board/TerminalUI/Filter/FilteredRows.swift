@@ -78,22 +78,27 @@ struct FilteredRows: Sendable {
         isDone = end == log.count && pending.isEmpty
     }
 
-    /// Adds new or changed rows that the options show. `examine` takes the rest if there are too many, and rows it has
-    /// not reached yet.
+    /// Adds new or changed rows that the options show. `examine` takes what is too much at once, and rows it has not
+    /// reached yet.
     mutating func add(_ added: [DeliveryLog.RowBox], of log: DeliveryLog, looks: Int) {
         var effort = 0
         for box in added {
-            guard isDone || passed.map({ box.row.key <= $0 }) == true else { continue }
+            let key = box.row.key
+            let isNext = passed.map { key > $0 } ?? true
+            guard isDone || !isNext else { continue }
             effort += 1
-            if effort >= looks {
-                pending.append(box.row.key)
-            } else if look.shows(box.row, of: log, effort: &effort) {
-                insert(box)
+            if effort < looks {
+                if look.shows(box.row, of: log, effort: &effort) { insert(box) }
+                if isNext { passed = key }
+            } else if isNext {
+                isDone = false
+            } else {
+                pending.append(key)
             }
         }
-        guard isDone, !pending.isEmpty else { return }
-        isDone = false
-        passed = log.last?.key
+        if !pending.isEmpty { isDone = false }
+        // A flood changes rows faster than a slow filter examines them.
+        if pending.count > log.capacity { self = FilteredRows(options, of: log) }
     }
 
     private mutating func insert(_ box: DeliveryLog.RowBox) {
