@@ -13,7 +13,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads models docs api format lint tables screenshots clean
+.PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build
 .PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
@@ -127,6 +127,10 @@ soak-build: build
 	swift build -c release --product soak-programs
 	swift build --package-path Examples/Shop -c release
 	@Scripts/soak --self-test
+
+check-systems: ### compile the C of all targets for macOS and Linux, glibc and musl, arm64 and x86_64, by their headers
+	@Scripts/install swift ncurses python pip
+	@Scripts/check-systems
 
 models: ### check the models of how memory is given back, and that every mutant of them is found; ARGS="WORD" for some
 	@Scripts/install swift spin

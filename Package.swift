@@ -98,15 +98,20 @@ let board: [Target] = [
         name: "CNcurses",
         providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
 
-    // The only importer of CNcurses.
+    // Curses, descriptors and signals in C, without curses' header in its own.
     .target(
-        name: "NcursesTerminal",
-        dependencies: ["TerminalUI", "CNcurses"],
+        name: "CTerminal",
+        dependencies: ["CNcurses"],
+        // For the module Darwin, too, to which curses belongs on macOS.
+        cSettings: [.define("_XOPEN_SOURCE_EXTENDED", to: "1", .when(platforms: [.macOS]))],
         // Neither pkgConfig (it warns) nor `link` in the module map (it names one library for all systems).
         linkerSettings: [
             .linkedLibrary("ncursesw", .when(platforms: [.linux])),
             .linkedLibrary("ncurses", .when(platforms: [.macOS])),
         ]),
+
+    // The only importer of CTerminal.
+    .target(name: "NcursesTerminal", dependencies: ["TerminalUI", "CTerminal"]),
 
     .executableTarget(
         name: "noticeboard",
@@ -235,7 +240,8 @@ let boardTests: [Target] = [
         ]),
     .testTarget(name: "BoardSettingsTests", dependencies: ["BoardSettings", "TerminalUI", "TestSupport"]),
     .testTarget(
-        name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalUI", "TestSupport"]),
+        name: "NcursesTerminalTests",
+        dependencies: ["NcursesTerminal", "CTerminal", "TerminalUI", "TestSupport"]),
     .testTarget(
         name: "ComparisonTests", dependencies: ["Comparison", "MyNotificationCenter", "compare"]),
 

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 import Synchronization
 import TerminalUI
 import Testing

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 import TerminalUI
 import Testing
 
@@ -59,18 +59,15 @@ import Testing
     }
 
     private func shown(row: Int, columns: Int) -> [Shown] {
-        var cells = Array(repeating: cchar_t(), count: columns + 1)
-        mvwin_wchnstr(nb_screen(), Int32(row), 0, &cells, Int32(columns))
-        return cells.prefix { $0.chars.0 != 0 }.map { cell in
-            var cell = cell
-            var text: [wchar_t] = Array(repeating: 0, count: 6)
-            var attributes: attr_t = 0
-            var pair: Int16 = 0
-            getcchar(&cell, &text, &attributes, &pair, nil)
-            let scalars = text.prefix { $0 != 0 }.compactMap { Unicode.Scalar(UInt32($0)) }
+        var cells = Array(repeating: nb_cell(), count: columns)
+        let count = nb_screen_read(Int32(row), &cells, Int32(columns))
+        return cells.prefix(Int(count)).map { cell in
+            let (base, first, second, third, fourth) = cell.text
+            let scalars = [base, first, second, third, fourth].prefix { $0 != 0 }.compactMap(
+                Unicode.Scalar.init)
+            func has(_ look: nb_look) -> Bool { cell.look & UInt16(look.rawValue) != 0 }
             return Shown(
-                text: String(String.UnicodeScalarView(scalars)), bold: attributes & nb_bold() != 0,
-                reverse: attributes & nb_reverse() != 0)
+                text: String(String.UnicodeScalarView(scalars)), bold: has(nb_bold), reverse: has(nb_reverse))
         }
     }
 

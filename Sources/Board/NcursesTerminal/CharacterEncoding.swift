@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// The character encoding in which the C library, and therefore curses, prints.
 package enum CharacterEncoding {

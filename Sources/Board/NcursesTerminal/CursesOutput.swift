@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// A file to which curses writes instead of the terminal.
 ///

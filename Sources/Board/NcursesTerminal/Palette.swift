@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 import TerminalUI
 
 /// The curses attributes of styles on this terminal.
@@ -9,14 +9,7 @@ struct Palette {
     /// Sets up curses' colors if the terminal supports colors and the user wants them.
     init(color: Bool, theme: Theme) {
         self.theme = theme
-        guard color, theme.name != .mono, start_color() == OK, nb_colors() >= 8 else {
-            colors = 0
-            return
-        }
-        // Terminals without a default color have a black background.
-        let background: Int16 = use_default_colors() == OK ? -1 : 0
-        colors = min(Int(nb_colors()), 256)
-        for color in 0..<colors { init_pair(Int16(color + 1), Int16(color), background) }
+        colors = color && theme.name != .mono ? Int(nb_screen_use_colors()) : 0
     }
 
     /// Uses the colors for another background from the next frame on.
@@ -27,13 +20,13 @@ struct Palette {
     /// Whether the colors depend on the background.
     var wantsBackground: Bool { colors > 0 && (theme.name == .auto || theme.name == .contrast) }
 
-    func look(_ style: Style) -> (attributes: attr_t, pair: Int16) {
+    func look(_ style: Style) -> (attributes: UInt16, pair: UInt16) {
         let ink = theme.ink(style, colors: colors)
-        var attributes: attr_t = 0
-        if ink.bold { attributes |= nb_bold() }
-        if ink.dim { attributes |= nb_dim() }
-        if ink.reverse { attributes |= nb_reverse() }
-        if ink.underline { attributes |= nb_underline() }
-        return (attributes, ink.color.map { Int16($0) + 1 } ?? 0)
+        var looks: [nb_look] = []
+        if ink.bold { looks.append(nb_bold) }
+        if ink.dim { looks.append(nb_dim) }
+        if ink.reverse { looks.append(nb_reverse) }
+        if ink.underline { looks.append(nb_underline) }
+        return (looks.reduce(0) { $0 | UInt16($1.rawValue) }, ink.color.map { UInt16($0) + 1 } ?? 0)
     }
 }

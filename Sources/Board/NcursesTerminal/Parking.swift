@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// Captures the program's output while the screen is shown, and prints it afterwards.
 ///

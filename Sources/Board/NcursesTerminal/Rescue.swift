@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// Restores the terminal if the program crashes or exits without closing it.
 enum Rescue {

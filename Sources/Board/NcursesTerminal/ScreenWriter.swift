@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 import TerminalUI
 
 /// Passes grids to curses, which sends only the changes to the terminal.
@@ -22,27 +22,27 @@ struct ScreenWriter {
     }
 
     /// Passes curses the rows that differ from the last grid, padded or truncated to the size of the screen.
-    mutating func write(_ grid: Grid, to screen: UnsafeMutablePointer<WINDOW>, size: Size) {
+    mutating func write(_ grid: Grid, size: Size) {
         let comparable = shown?.size == grid.size ? shown : nil
         for row in 0..<size.rows {
             if let comparable, comparable.row(row) == grid.row(row) { continue }
-            var cells = curses(grid.row(row), columns: size.columns)
-            mvwadd_wchnstr(screen, Int32(row), 0, &cells, Int32(cells.count))
+            let cells = cells(grid.row(row), columns: size.columns)
+            nb_screen_put(Int32(row), cells, Int32(cells.count))
         }
         shown = grid
     }
 
     /// A row for curses. A wide character is one cell; curses derives its columns from its width.
-    private func curses(_ row: ArraySlice<Cell>, columns: Int) -> [cchar_t] {
-        var result: [cchar_t] = []
+    private func cells(_ row: ArraySlice<Cell>, columns: Int) -> [nb_cell] {
+        var result: [nb_cell] = []
         result.reserveCapacity(columns)
         var used = 0
         for cell in row where cell.width > 0 {
             guard used + cell.width <= columns else { break }
-            result.append(curses(cell))
+            result.append(self.cell(cell))
             used += cell.width
         }
-        let blank = curses(.blank)
+        let blank = self.cell(.blank)
         while used < columns {
             result.append(blank)
             used += 1
@@ -50,17 +50,12 @@ struct ScreenWriter {
         return result
     }
 
-    private func curses(_ cell: Cell) -> cchar_t {
+    private func cell(_ cell: Cell) -> nb_cell {
         let look = palette.look(cell.style)
-        var result = cchar_t()
-        // A base character, four marks and the terminating zero.
-        withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: 6) { text in
-            text.initialize(repeating: 0)
-            for (index, scalar) in zip(0..<5, cell.text.unicodeScalars) {
-                text[index] = wchar_t(bitPattern: scalar.value)
-            }
-            _ = setcchar(&result, text.baseAddress, look.attributes, look.pair, nil)
-        }
-        return result
+        var scalars = cell.text.unicodeScalars.makeIterator()
+        func next() -> UInt32 { scalars.next()?.value ?? 0 }
+        // A base character and four marks.
+        return nb_cell(
+            text: (next(), next(), next(), next(), next()), look: look.attributes, color: look.pair)
     }
 }

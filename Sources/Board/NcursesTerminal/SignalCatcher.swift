@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// Turns signals into bytes in a pipe that the event loop reads.
 ///
@@ -57,7 +57,7 @@ final class SignalCatcher {
         // The signal may reach another thread a moment later. The system does not stop a process that nobody
         // could continue, and sends it no signal.
         var continued = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&continued, 1, 500) < 0, nb_errno() == EINTR {}
+        while nb_poll(&continued, 1, 500) < 0, nb_errno() == EINTR {}
         _ = nb_signal_catch(SIGTSTP, 0)
     }
 

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 import TerminalUI
 
 extension Terminal {
@@ -23,7 +23,7 @@ extension Terminal {
             pollfd(fd: output.isBehind ? output.descriptor : -1, events: Int16(POLLOUT), revents: 0),
         ]
         let time = deadline.map { max($0 - .now, .zero).pollTime } ?? -1
-        guard poll(&sources, nfds_t(sources.count), time) >= 0 else { return [] }
+        guard nb_poll(&sources, Int32(sources.count), time) >= 0 else { return [] }
         if sources[3].revents != 0 {
             output.flush()
             if !output.isBehind { drawLate() }
@@ -69,7 +69,7 @@ extension Terminal {
     /// Polls first: the shell shares the descriptor, so it must not become non-blocking.
     private var isInputWaiting: Bool {
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        return poll(&source, 1, 0) > 0
+        return nb_poll(&source, 1, 0) > 0
     }
 
     private func event(_ input: KeyDecoder.Input) -> TerminalEvent {
@@ -103,7 +103,7 @@ extension Terminal {
         let end = ContinuousClock.now + BackgroundReport.patience
         while decoder.awaitsBackground, !end.isOver, !isGone {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-            if poll(&source, 1, max(end - .now, .zero).pollTime) > 0 { _ = inputEvents() }
+            if nb_poll(&source, 1, max(end - .now, .zero).pollTime) > 0 { _ = inputEvents() }
         }
     }
 

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 package import TerminalUI
 
 /// The terminal as a screen: draws grids, reads keys, handles signals.
@@ -32,7 +32,6 @@ package final class Terminal {
     private let source: UnsafeMutablePointer<FILE>
     private let drawn: CursesOutput
     private let curses: OpaquePointer
-    private let screen: UnsafeMutablePointer<WINDOW>
     private var writer: ScreenWriter
     private var parking: Parking?
     private var isOpen = true
@@ -64,15 +63,12 @@ package final class Terminal {
         }
         self.source = source
         self.drawn = drawn
-        // `initscr` would exit the program on failure.
-        guard let curses = newterm(name, drawn.stream, source), let screen = nb_screen() else {
+        guard let curses = nb_screen_open(name, drawn.stream, source) else {
             fclose(source)
             fclose(drawn.stream)
             throw .cannotStart(name)
         }
         self.curses = curses
-        self.screen = screen
-        Terminal.setUp(screen)
         let known = Background(environment: getenv("COLORFGBG").map { String(cString: $0) })
         let palette = Palette(color: options.color, theme: Theme(options.theme, on: known ?? .dark))
         capabilities = Capabilities(unicode: unicode, colors: palette.colors)
@@ -81,17 +77,9 @@ package final class Terminal {
         decoder.awaitsMouse = options.mouse
         isMouseOn = options.mouse
         size = Terminal.readSize(self.output.descriptor)
-        resizeterm(Int32(size.rows), Int32(size.columns))
+        nb_screen_resize(Int32(size.rows), Int32(size.columns))
         enter()
         if palette.wantsBackground, name != "linux" { askForBackground() }
-    }
-
-    private static func setUp(_ screen: UnsafeMutablePointer<WINDOW>) {
-        nonl()
-        keypad(screen, true)
-        // Otherwise curses would stop drawing while input is pending.
-        typeahead(-1)
-        leaveok(screen, false)
     }
 
     // MARK: Drawing
@@ -107,20 +95,18 @@ package final class Terminal {
     func drawLate() {
         guard let (grid, cursor) = late else { return }
         late = nil
-        writer.write(grid, to: screen, size: size)
+        writer.write(grid, size: size)
         if let cursor, (0..<size.rows).contains(cursor.row), (0..<size.columns).contains(cursor.column) {
-            wmove(screen, Int32(cursor.row), Int32(cursor.column))
-            curs_set(1)
+            nb_screen_send(Int32(cursor.row), Int32(cursor.column))
         } else {
-            curs_set(0)
+            nb_screen_send(-1, 0)
         }
-        wrefresh(screen)
         output.send(drawn.take())
     }
 
     /// Makes the next `draw` repaint everything, in case another program has written to the screen.
     package func redraw() {
-        nb_forget_what_is_shown()
+        nb_screen_forget()
         writer.reset()
     }
 
@@ -154,7 +140,7 @@ package final class Terminal {
         let new = Terminal.readSize(output.descriptor)
         guard new != size else { return false }
         size = new
-        resizeterm(Int32(new.rows), Int32(new.columns))
+        nb_screen_resize(Int32(new.rows), Int32(new.columns))
         writer.reset()
         return true
     }
@@ -214,7 +200,7 @@ package final class Terminal {
         isOpen = false
         leave()
         signals.release()
-        delscreen(curses)
+        nb_screen_close(curses)
         fclose(source)
         fclose(drawn.stream)
     }
@@ -251,7 +237,7 @@ package final class Terminal {
         awaitBackground()
         isShown = false
         late = nil
-        endwin()
+        nb_screen_leave()
         output.finish(
             drawn.take() + Array((TerminalDescription.mouseOff + TerminalDescription.pasteOff).utf8),
             otherwise: description.restore)

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// The system's description of a terminal type.
 struct TerminalDescription {
@@ -7,16 +7,13 @@ struct TerminalDescription {
     /// Reads the description before anything is sent to the terminal.
     init(name: String, terminal: Int32) throws(TerminalError) {
         self.name = name
-        var found: Int32 = 0
-        guard !name.isEmpty, setupterm(name, terminal, &found) == OK else { throw .unknownTerminal(name) }
+        guard !name.isEmpty, nb_describe(name, terminal) != 0 else { throw .unknownTerminal(name) }
         guard string("cup") != nil else { throw .cannotMoveCursor(name) }
     }
 
     /// A string capability without padding, which only printing terminals needed.
     func string(_ capability: String) -> String? {
-        // A null pointer means that it is absent; minus one, that it is not a string capability.
-        guard let value = tigetstr(capability), Int(bitPattern: value) != -1 else { return nil }
-        return TerminalDescription.withoutPauses(String(cString: value))
+        nb_capability(capability).map { TerminalDescription.withoutPauses(String(cString: $0)) }
     }
 
     /// The sequence that resets the terminal for the shell, for when curses cannot be called.

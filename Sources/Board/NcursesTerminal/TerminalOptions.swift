@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 package import TerminalUI
 
 /// The user's options for the terminal.

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// Output to the terminal, buffered until the terminal reads it.
 ///

@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 
 /// A pipe that wakes a thread from `poll`.
 struct WakeUpPipe: ~Copyable, Sendable {

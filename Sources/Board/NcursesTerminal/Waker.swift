@@ -1,4 +1,4 @@
-import CNcurses
+import CTerminal
 import Synchronization
 
 /// Wakes the terminal's thread from any other thread.
