@@ -222,12 +222,17 @@ struct BoardConnection {
 }
 
 extension Drops {
-    /// Counts dropped records.
-    fileprivate mutating func count(_ records: [NoticeRecord]) {
+    /// Counts dropped records. A beginning is no post or delivery yet: its end follows, and may arrive.
+    mutating func count(_ records: [NoticeRecord]) {
         total += UInt64(records.count)
-        posts += UInt64(records.count { $0.kind == .post })
-        deliveries += UInt64(records.count { $0.kind == .deliver })
-        unheard += UInt64(records.count { $0.kind == .unheard })
+        for record in records where record.isComplete {
+            switch record.kind {
+            case .post: posts += 1
+            case .deliver: deliveries += 1
+            case .unheard: unheard += 1
+            default: break
+            }
+        }
     }
 
     fileprivate mutating func add(_ other: Drops) {
