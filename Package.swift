@@ -173,7 +173,7 @@ let tools: [Target] = [
 
 let libraryTests: [Target] = [
     // What the tests of several targets share.
-    .target(name: "TestSupport", dependencies: ["Notices"]),
+    .target(name: "TestSupport", dependencies: ["CThreads", "Notices"]),
 
     .testTarget(
         name: "NoticesTests",

@@ -1,6 +1,7 @@
 import BoardModel
 import Demo
 import Notices
+import TestSupport
 
 /// A demo, the lines it is given, and the records that come of them.
 final class Bench {
@@ -9,6 +10,7 @@ final class Bench {
     private var lastLine = 0
 
     init(_ demo: DemoProgram = DemoProgram(stopwatch: { .zero })) {
+        passForMainThread()
         self.demo = demo
     }
 

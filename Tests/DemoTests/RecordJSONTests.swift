@@ -14,14 +14,14 @@ import Testing
         #expect(
             lines == [
                 #"{"seq":1,"time":0,"kind":"observe","name":"a","observer":"X","registration":1,"#
-                    + #""lifetime":"token","sender":"S","file":"t","line":1}"#,
+                    + #""lifetime":"token","sender":"S","on":"main","file":"t","line":1}"#,
                 #"{"seq":2,"time":0.35,"kind":"post","name":"a","sender":"S","payload":{"n":1},"#
-                    + #""deliveries":1,"skipped":0,"failed":0,"file":"t","line":3}"#,
+                    + #""deliveries":1,"skipped":0,"failed":0,"on":"main","file":"t","line":3}"#,
                 #"{"seq":3,"time":0.35,"kind":"deliver","name":"a","observer":"X","registration":1,"#
                     + #""lifetime":"token","sender":"S","payload":{"n":1},"post":2,"#
-                    + #""durationNanoseconds":0,"file":"t","line":1}"#,
+                    + #""durationNanoseconds":0,"on":"main","file":"t","line":1}"#,
                 #"{"seq":4,"time":0.35,"kind":"remove","name":"a","observer":"X","registration":1,"#
-                    + #""lifetime":"token","sender":"S","reason":"finished","file":"t","line":1}"#,
+                    + #""lifetime":"token","sender":"S","reason":"finished","on":"main","file":"t","line":1}"#,
             ])
     }
 
@@ -31,15 +31,15 @@ import Testing
         #expect(
             lines == [
                 #"{"seq":1,"time":0,"kind":"post","name":"a","sender":"X","deliveries":0,"skipped":0,"#
-                    + #""failed":0,"file":"t","line":1}"#,
-                #"{"seq":2,"time":0,"kind":"unheard","name":"a","sender":"X","post":1,"file":"t","line":1}"#,
-                #"{"seq":3,"time":0,"kind":"note","text":"\"x\"","file":"t","line":2}"#,
+                    + #""failed":0,"on":"main","file":"t","line":1}"#,
+                #"{"seq":2,"time":0,"kind":"unheard","name":"a","sender":"X","post":1,"on":"main","file":"t","line":1}"#,
+                #"{"seq":3,"time":0,"kind":"note","text":"\"x\"","on":"main","file":"t","line":2}"#,
                 #"{"seq":4,"time":0,"kind":"expect","name":"a","#
-                    + #""text":"unheard posts of a: expected 1, found 1","passed":true,"file":"t","line":3}"#,
+                    + #""text":"unheard posts of a: expected 1, found 1","passed":true,"on":"main","file":"t","line":3}"#,
                 #"{"seq":5,"time":0,"kind":"expect","name":"*","#
-                    + #""text":"observers of *: expected 2, found 0","passed":false,"file":"t","line":4}"#,
+                    + #""text":"observers of *: expected 2, found 0","passed":false,"on":"main","file":"t","line":4}"#,
                 #"{"seq":6,"time":0,"kind":"expect","text":"X: expected gone, found alive","#
-                    + #""passed":false,"file":"t","line":5}"#,
+                    + #""passed":false,"on":"main","file":"t","line":5}"#,
             ])
     }
 
@@ -50,10 +50,10 @@ import Testing
         #expect(
             reported == [
                 #"{"seq":2,"time":0,"kind":"refuse","name":"*","observer":"X","lifetime":"controller","#
-                    + #""owner":"X","text":"already registered at t:1","first":"t:1","file":"t","line":2}"#,
+                    + #""owner":"X","text":"already registered at t:1","first":"t:1","on":"main","file":"t","line":2}"#,
                 #"{"seq":7,"time":0,"kind":"skip","name":"a","observer":"Y","registration":3,"#
                     + #""lifetime":"owner","owner":"Y","payload":1,"reason":"ownerGone","post":5,"#
-                    + #""file":"t","line":3}"#,
+                    + #""on":"main","file":"t","line":3}"#,
             ])
     }
 
@@ -66,11 +66,11 @@ import Testing
         try bench.run("post a")
         let post =
             #"{"seq":5,"time":0,"kind":"post","name":"b","payload":"x","cause":4,"deliveries":0,"#
-            + #""skipped":0,"failed":1,"file":"c","line":3}"#
+            + #""skipped":0,"failed":1,"on":"main","file":"c","line":3}"#
         let failure =
             #"{"seq":6,"time":0,"kind":"fail","name":"b","observer":"typed","registration":1,"#
             + #""lifetime":"token","payload":"x","text":"payload of “b”: needs Int, found String","#
-            + #""post":5,"cause":4,"durationNanoseconds":0,"file":"c","line":1}"#
+            + #""post":5,"cause":4,"durationNanoseconds":0,"on":"main","file":"c","line":1}"#
         #expect(lines.suffix(2) == [post, failure])
         withExtendedLifetime((typed, nesting)) {}
     }
@@ -85,9 +85,9 @@ import Testing
         try bench.run("post a")
         #expect(
             begun.withLock { $0 }.filter { !$0.isComplete }.map { RecordJSON.line($0) } == [
-                #"{"seq":2,"time":0,"kind":"post","isComplete":false,"name":"a","file":"t","line":1}"#,
+                #"{"seq":2,"time":0,"kind":"post","isComplete":false,"name":"a","on":"main","file":"t","line":1}"#,
                 #"{"seq":3,"time":0,"kind":"deliver","isComplete":false,"name":"a","observer":"X","registration":1,"#
-                    + #""lifetime":"token","post":2,"file":"t","line":1}"#,
+                    + #""lifetime":"token","post":2,"on":"main","file":"t","line":1}"#,
             ])
         withExtendedLifetime(token) {}
     }
@@ -101,6 +101,7 @@ import Testing
         record.scheduled = 12
         record.filtered = 2
         record.origin = NoticeRecord.Origin(process: 15, post: 7, node: "shop-1")
+        record.on = "main"
         (record.file, record.line, record.first) = ("f", 10, NoticeRecord.Source(file: "g", line: 11))
         guard case .object(let members) = try JSONValue(text: RecordJSON.line(record)) else { return }
         #expect(members.map(\.key) == RecordJSON.fields.map(\.key))

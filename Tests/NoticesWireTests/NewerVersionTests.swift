@@ -56,12 +56,12 @@ import Testing
 
     @Test func `fields that are not known are skipped`() throws {
         // A name; and behind bit 23 a bit of a newer version, and what it stands for.
-        let record: [UInt8] = [0x81, 0x80, 0x80, 0x04, 2, 2, 2, 1, 1, 97, 2, 2, 0xff]
+        let record: [UInt8] = [0x81, 0x80, 0x80, 0x04, 2, 2, 2, 1, 1, 97, 2, 0x40, 0xff]
         let read = try messages(in: [(2, note + record + [0, 2, 2, 3])]).records
         #expect(read.map(\.kind.rawValue) == ["note", "note", "a"])
         #expect(read.map(\.name) == [nil, "a", nil])
         // An origin, and behind it two bytes of a newer version.
-        let origin: [UInt8] = [3, 7, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0xff, 0xff]
+        let origin: [UInt8] = [0x41, 7, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0xff, 0xff]
         let post = [0x80, 0x80, 0x80, 0x04, 2, 2, 2, UInt8(origin.count)] + origin
         let posts = try messages(in: [(2, note + post + [0, 2, 2, 2])]).records
         #expect(posts.map(\.origin) == [nil, NoticeRecord.Origin(process: 7, post: 9, node: nil), nil])

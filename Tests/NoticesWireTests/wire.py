@@ -102,11 +102,12 @@ class Body:
 
 
 class Memory:
-    """What both ends keep: the table of texts, and the numbers that steps are added to."""
+    """What both ends keep: the table of texts, the numbers that steps are added to, and where the last record was."""
 
     def __init__(self):
         self.table, self.next_slot = {}, 0
         self.numbers = {"seq": 0, "time": 0, "post": 0, "registration": 0}
+        self.on = None
 
     def shared(self, body, what):
         start = body.place
@@ -192,13 +193,16 @@ def read_record(body, memory):
     if has(23):
         count = body.varint("more")
         start = body.place
-        read_more(Body(body.take(count, "more"), body.base + start), record)
+        read_more(Body(body.take(count, "more"), body.base + start), record, memory)
+    if memory.on:
+        record["on"] = memory.on
     return in_flat_form(record)
 
 
-def read_more(body, record):
+def read_more(body, record, memory):
     """Fields of later times. Those of a newer version are passed over."""
-    if body.varint("bits of more fields") & 1:
+    bits = body.varint("bits of more fields")
+    if bits & 1:
         process, post = body.fixed("Q", "process of an origin"), body.varint("post of an origin")
         node, start = None, body.place
         flag = body.byte("node of an origin")
@@ -208,6 +212,8 @@ def read_more(body, record):
             node = body.text("node of an origin", 255)
         if process:
             record["origin"] = f"{process:x}/{post}" + ("" if node is None else f"/{node}")
+    if bits & 2:
+        memory.on = body.text("where it was", 255)
 
 
 def read_passed(body):

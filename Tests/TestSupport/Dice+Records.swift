@@ -25,6 +25,7 @@ extension Dice {
         record.passed = maybe(&self) { $0.roll(0..<2) == 0 }
         record.post = maybe(&self) { $0.next() }
         record.cause = maybe(&self) { $0.next() }
+        record.on = maybe(&self) { $0.pick(["main", "thread-\($0.roll(2..<99))", "a" + $0.text(upTo: 12)]) }
         record.durationNanoseconds = maybe(&self) { Int64(bitPattern: $0.next()) }
         record.deliveries = maybe(&self) { $0.roll(0..<9) }
         record.scheduled = maybe(&self) { $0.roll(0..<3) }

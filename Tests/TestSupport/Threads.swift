@@ -1,5 +1,9 @@
+import CThreads
 import Dispatch
 import Foundation
+
+/// Lets records name this thread `main`: tests run on any thread.
+package func passForMainThread() { notices_set_thread_number(1) }
 
 /// Whether `body` comes to its end, on a thread of its own. A deadlock makes it `false` instead of hanging the suite.
 package func finishes(_ body: @escaping @Sendable () -> Void) -> Bool {

@@ -3,7 +3,11 @@ import TestSupport
 import Testing
 
 @Suite(.leavesNoObservers) struct MonitorTests {
-    private let center = NoticeCenter(clock: NoticeClock(now: { .milliseconds(1_500) }))
+    private let center = NoticeCenter(
+        clock: NoticeClock(now: {
+            passForMainThread()
+            return .milliseconds(1_500)
+        }))
     private let records = Records()
 
     /// A record as it is expected, at the clock's only time.
@@ -11,6 +15,7 @@ import Testing
         _ seq: UInt64, _ kind: NoticeRecord.Kind, _ fill: (inout NoticeRecord) -> Void
     ) -> NoticeRecord {
         var record = NoticeRecord(seq: seq, time: 1.5, kind: kind)
+        record.on = "main"
         fill(&record)
         return record
     }
@@ -52,6 +57,7 @@ import Testing
                 return .nanoseconds(ticks)
             }
         }
+        passForMainThread()
         let center = NoticeCenter(clock: NoticeClock(now: { .milliseconds(1_500) }, stopwatch: stopwatch))
         let watched = center.observe(.any, file: "V.swift", line: 3) { _ in }
         let monitor = center.monitor(into: records)

@@ -153,7 +153,7 @@ struct RingCallTests {
         let ring = RingCore(capacity: 16, clock: Self.clock)
         let post = RingPost(
             seq: 5, cause: 0, time: 0, name: "a", source: SourceLine(file: "P.swift", line: 1), payload: nil,
-            sender: .none)
+            sender: .none, thread: 1)
         let traits = ObserverTraits(
             number: 1, source: SourceLine(file: "A.swift", line: 2), kind: .token, context: .poster,
             details: nil)

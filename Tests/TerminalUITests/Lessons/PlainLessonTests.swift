@@ -64,9 +64,9 @@ import Testing
         let lines = play(tea, .json(unicode: true)).lines
         #expect(
             lines.prefix(3) == [
-                #"{"seq":1,"time":0,"kind":"note","text":"Tea","file":"t.lesson","line":1}"#,
-                #"{"seq":2,"time":0,"kind":"note","text":"The kettle tells who wants to know that it boils.","file":"t.lesson","line":3}"#,
-                #"{"seq":3,"time":0,"kind":"note","text":"center.observe(\"kettle.boils\", owner: cook) { cook, _ in","file":"t.lesson","line":3}"#,
+                #"{"seq":1,"time":0,"kind":"note","text":"Tea","on":"main","file":"t.lesson","line":1}"#,
+                #"{"seq":2,"time":0,"kind":"note","text":"The kettle tells who wants to know that it boils.","on":"main","file":"t.lesson","line":3}"#,
+                #"{"seq":3,"time":0,"kind":"note","text":"center.observe(\"kettle.boils\", owner: cook) { cook, _ in","on":"main","file":"t.lesson","line":3}"#,
             ])
         for line in lines { _ = try JSONValue(text: line) }
         #expect(lines.contains { $0.contains(#""text":"Two: the cook and the cat.""#) })

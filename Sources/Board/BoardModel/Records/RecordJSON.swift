@@ -110,6 +110,9 @@ package enum RecordJSON {
             .first, "of a refusal: where the first registration was made, as FILE:LINE",
             write: { text($0.first?.description) }, \.first, RecordMember.source),
         Field(
+            .on, "where it happened: main, thread-N, or the handler's queue or actor",
+            write: { text($0.on) }, \.on, RecordMember.text),
+        Field(
             .file, "of a post where it was posted, else where the observer was registered",
             write: { text($0.file) }, \.file, RecordMember.text),
         Field(.line, "the line in that file", write: { number($0.line) }, \.line, RecordMember.whole),

@@ -11,7 +11,10 @@
         ///
         /// The queue's other work may run in between. The registration retains the queue.
         public static func queue(_ queue: DispatchQueue) -> HandlerContext {
-            HandlerContext(kind: .queue, executor: SchedulingExecutor { queue.async(execute: $0) })
+            let label = queue.label == DispatchQueue.main.label ? ThreadLabel.main : queue.label
+            return HandlerContext(
+                kind: .queue, label: label.isEmpty ? "queue" : label,
+                executor: SchedulingExecutor { queue.async(execute: $0) })
         }
     }
 #endif

@@ -35,6 +35,15 @@ final class Mailbox: Sendable {
             case .task(let context, _): context.kind
             }
         }
+
+        /// How records name it.
+        fileprivate var label: String {
+            switch self {
+            case .mainActor: ThreadLabel.main
+            case .actor(let actor, _): actor().map { "\(type(of: $0))" } ?? "actor"
+            case .task(let context, _): context.label
+            }
+        }
     }
 
     /// The number of deliveries after which a drain yields to other work, once its chunk is empty.
@@ -47,6 +56,9 @@ final class Mailbox: Sendable {
         self.convert = convert
         self.place = place
     }
+
+    /// Where its handler runs, for records.
+    var placeLabel: String { place.label }
 
     /// Adds a delivery. The caller never waits for its handler. Throws if the notice cannot be converted.
     ///

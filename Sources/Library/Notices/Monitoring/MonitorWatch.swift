@@ -66,6 +66,7 @@ struct MonitorWatch: Watch {
     }
 
     private func describe(_ observer: Observer, in record: inout NoticeRecord) {
+        if let place = center.facts(of: observer).place { record.on = place }
         guard let post = post?.record else {
             record.describe(notice.copy, in: center)
             record.describe(observer, in: center)

@@ -15,7 +15,7 @@ extension NoticeRecord {
         case payload, payloadJSON
         case reason, text, passed, post, cause, origin
         case deliveries, scheduled, skipped, failed, filtered, durationNanoseconds
-        case first, file, line
+        case first, on, file, line
     }
 }
 
@@ -58,6 +58,7 @@ extension NoticeRecord: Codable {
         writtenFiltered = try values.decodeIfPresent(Int.self, forKey: .filtered)
         durationNanoseconds = try values.decodeIfPresent(Int64.self, forKey: .durationNanoseconds)
         first = try values.decodeSource(.first)
+        on = try values.decodeIfPresent(String.self, forKey: .on)
         file = try values.decodeIfPresent(String.self, forKey: .file)
         line = try values.decodeIfPresent(Int.self, forKey: .line)
     }
@@ -94,6 +95,7 @@ extension NoticeRecord: Codable {
         try values.encodeIfPresent(writtenFiltered, forKey: .filtered)
         try values.encodeIfPresent(durationNanoseconds, forKey: .durationNanoseconds)
         try values.encodeIfPresent(first?.description, forKey: .first)
+        try values.encodeIfPresent(on, forKey: .on)
         try values.encodeIfPresent(file, forKey: .file)
         try values.encodeIfPresent(line, forKey: .line)
     }

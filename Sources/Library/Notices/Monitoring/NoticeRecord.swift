@@ -64,6 +64,11 @@ public struct NoticeRecord: Hashable, Sendable {
         }
     }
 
+    /// Where it happened: `main`, `thread-3`, or the queue's label or the actor's type that its handler runs on.
+    ///
+    /// A handler on the poster's thread has the `on` of its post. Threads are numbered as they first appear in records.
+    /// `main` is the main thread, and the main queue on whichever thread it runs.
+    public var on: String?
     /// The source file: for a post, where it was posted; for other records, where the observer was registered.
     public var file: String?
     /// The line in the source file, from 1.

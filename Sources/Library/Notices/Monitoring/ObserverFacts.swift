@@ -3,11 +3,14 @@ final class ObserverFacts: Sendable {
     let kind: NoticeRegistration.Kind
     let labels: ObserverLabels
     let source: SourceLine
+    /// Where its handler runs; `nil`: on the poster's thread.
+    let place: String?
 
-    init(_ kind: NoticeRegistration.Kind, _ labels: ObserverLabels, _ source: SourceLine) {
-        self.kind = kind
+    init(_ observer: Observer, _ labels: ObserverLabels) {
+        kind = observer.kind
         self.labels = labels
-        self.source = source
+        source = observer.source
+        place = observer.place
     }
 }
 
@@ -24,6 +27,6 @@ extension Observer {
     /// - Parameter make: Makes the labels of the observer and of its owner.
     func facts(_ make: () -> ObserverLabels) -> ObserverFacts {
         let details = details ?? knownDetails.store(ObserverDetails())
-        return details.facts.object ?? details.facts.store(ObserverFacts(kind, make(), source))
+        return details.facts.object ?? details.facts.store(ObserverFacts(self, make()))
     }
 }

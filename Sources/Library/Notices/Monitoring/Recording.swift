@@ -159,6 +159,7 @@ struct Recorder: Sendable {
         var record = NoticeRecord(
             seq: recording.nextSequence(), time: .seconds(clock.time()), kind: kind, isComplete: false)
         record.cause = Cause.delivery(of: recording.center)
+        record.on = ThreadLabel.text(of: ThreadLabel.number)
         describe(&record)
         if announce { pass(record) }
         return record

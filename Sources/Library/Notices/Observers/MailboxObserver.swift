@@ -22,6 +22,7 @@ final class MailboxObserver: Observer {
     }
 
     override var mayBeCalledLater: Bool { true }
+    override var place: String? { mailbox.placeLabel }
     override var owner: AnyObject? { reference?.object }
     override var ownerIdentity: ObjectIdentifier? { reference?.identity }
     override var ownerType: AnyClass? { reference?.type }

@@ -36,6 +36,8 @@ class Observer {
 
     /// Whether `receive` may schedule a call.
     var mayBeCalledLater: Bool { false }
+    /// Where its handler runs, for records; `nil`: on the poster's thread.
+    var place: String? { nil }
 
     /// The owner, if it has one that is alive.
     var owner: AnyObject? { nil }

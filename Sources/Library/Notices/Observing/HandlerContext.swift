@@ -20,11 +20,13 @@
 public struct HandlerContext: Sendable {
     /// The context that registrations show.
     let kind: NoticeRegistration.Context
+    /// How records name it.
+    let label: String
     /// The task's executor; `nil`: the global executor.
     let executor: (any TaskExecutor)?
 
     /// The global executor.
-    public static var task: HandlerContext { HandlerContext(kind: .task, executor: nil) }
+    public static var task: HandlerContext { HandlerContext(kind: .task, label: "task", executor: nil) }
 
     /// A custom executor: an event loop, a run loop, a pool.
     ///
@@ -36,7 +38,7 @@ public struct HandlerContext: Sendable {
     public static func executor(
         _ schedule: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
     ) -> HandlerContext {
-        HandlerContext(kind: .executor, executor: SchedulingExecutor(schedule))
+        HandlerContext(kind: .executor, label: "executor", executor: SchedulingExecutor(schedule))
     }
 }
 

@@ -2,6 +2,7 @@
 struct RingDescriber {
     // Caches of recurring texts.
     private var latestFile: (file: SourceFile, name: String)?
+    private var latestThread: (number: UInt32, label: String) = (1, ThreadLabel.main)
     private var files: [UInt: String] = [:]
     private var sources = SourceLabels()
 
@@ -50,6 +51,7 @@ struct RingDescriber {
         if let facts { describe(facts, in: &record) }
         record.post = delivery.post
         describe(delivery.observer, in: &record)
+        if let place = delivery.observer.facts?.place { record.on = place }
         if let reason = delivery.skip { record.conclude(.skipped(reason)) }
         switch end {
         case .ran(let nanoseconds):
@@ -72,11 +74,14 @@ struct RingDescriber {
         record.post = facts.post.seq
     }
 
-    private func describe(_ facts: PostFacts, in record: inout NoticeRecord) {
+    private mutating func describe(_ facts: PostFacts, in record: inout NoticeRecord) {
         record.name = facts.post.name.rawValue
         record.sender = facts.post.sender.label
         record.payload = facts.payloadText
         record.cause = facts.post.cause == 0 ? nil : facts.post.cause
+        let thread = facts.post.thread
+        if latestThread.number != thread { latestThread = (thread, ThreadLabel.text(of: thread)) }
+        record.on = latestThread.label
     }
 
     private mutating func describe(_ observer: RingObserver, in record: inout NoticeRecord) {

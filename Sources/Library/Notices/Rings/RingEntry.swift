@@ -30,8 +30,10 @@ struct RingPost: Sendable {
     let source: SourceLine
     /// Held until the reader takes the entry.
     var payload: (any Sendable)?
-    // The last field: its size is a byte more than whole words.
+    // Behind all whole words: its size is a byte more than whole words.
     let sender: RingSender
+    /// The number of the poster's thread.
+    let thread: UInt32
 
     var withoutPayload: RingPost {
         var post = self
@@ -95,7 +97,7 @@ struct RingDelivery: Sendable {
 
 /// What the reader needs to describe an observer, without retaining its handler or owner.
 struct RingObserver: Sendable {
-    /// Its facts for records; `nil`: its label is its source line, and it has no owner.
+    /// Its facts for records; `nil`: its label is its source line, it has no owner, and runs on the poster's thread.
     let facts: ObserverFacts?
     let number: UInt64
     let source: SourceLine
@@ -103,7 +105,8 @@ struct RingObserver: Sendable {
 
     @inline(__always)
     init(_ observer: Observer, in center: NoticeCenter) {
-        let isPlain = observer.details == nil && observer.ownerIdentity == nil
+        let isPlain =
+            observer.details == nil && observer.context == .poster && observer.ownerIdentity == nil
         facts = isPlain ? nil : center.facts(of: observer)
         number = observer.number
         source = observer.source

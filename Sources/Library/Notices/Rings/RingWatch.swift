@@ -161,7 +161,8 @@ extension RingWatch {
     private func ringPost(_ seq: UInt64) -> RingPost {
         RingPost(
             seq: seq, cause: context.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },
-            name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender
+            name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender,
+            thread: ThreadLabel.number
         )
     }
 

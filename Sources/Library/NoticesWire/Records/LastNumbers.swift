@@ -1,4 +1,5 @@
-/// The last numbers of a stream, from which the next ones are counted. Both ends store them.
+/// The last numbers of a stream, from which the next ones are counted, and where the last record was. Both ends store
+/// them.
 struct LastNumbers: Sendable {
     var seq = Counter()
     /// In nanoseconds, as the bits of a signed number.
@@ -6,6 +7,8 @@ struct LastNumbers: Sendable {
     var post = Counter()
     /// The number of the previous registration.
     var registration = Counter()
+    /// Most records happen where the one before them did, and so need no bytes for it.
+    var on: String?
 
     /// A number that is written as its distance from the previous one. Distances wrap around, so any two numbers have
     /// one.

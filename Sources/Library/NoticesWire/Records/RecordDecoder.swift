@@ -86,7 +86,12 @@ struct RecordDecoder: Sendable {
             let file = try text("the file of first", from: &bytes)
             record.first = NoticeRecord.Source(file: file, line: try bytes.integer("the line of first"))
         }
-        if fields.contains(.more) { record.origin = try MoreFields.origin(from: &bytes) }
+        if fields.contains(.more) {
+            let more = try MoreFields(from: &bytes)
+            record.origin = more.origin
+            if let on = more.on { last.on = on.isEmpty ? nil : on }
+        }
+        record.on = last.on
     }
 
     mutating func registration(from bytes: inout ByteReader) throws(WireError) -> WireRegistration {

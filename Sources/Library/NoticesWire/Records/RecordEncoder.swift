@@ -29,7 +29,8 @@ package struct RecordEncoder: Sendable {
 
     /// Appends a record in place: a copy of a record counts a reference for each of its texts.
     mutating func append(_ place: UnsafePointer<NoticeRecord>, to bytes: inout [UInt8]) {
-        var fields = RecordFields(of: place)
+        let more = moreFields(of: place)
+        var fields = RecordFields(of: place, hasMore: !more.isEmpty)
         let time = RecordTime.nanoseconds(place.pointee.time)
         if time == nil { fields.formUnion(.floatingTime) }
         bytes.appendVarint(fields.rawValue)
@@ -66,7 +67,17 @@ package struct RecordEncoder: Sendable {
             append(first.file, to: &bytes)
             bytes.appendZigzag(first.line)
         }
-        if let origin = place.pointee.origin { MoreFields.append(origin, to: &bytes) }
+        if !more.isEmpty { more.append(to: &bytes) }
+    }
+
+    private mutating func moreFields(of place: UnsafePointer<NoticeRecord>) -> MoreFields {
+        var more = MoreFields()
+        more.origin = place.pointee.origin
+        if place.pointee.on != last.on {
+            last.on = place.pointee.on
+            more.on = last.on ?? ""
+        }
+        return more
     }
 
     /// Appends a registration.

@@ -44,7 +44,9 @@ struct RecordFields: OptionSet, Sendable {
     }
 
     /// The fields of a record, without those of its time.
-    init(of place: UnsafePointer<NoticeRecord>) {
+    ///
+    /// - Parameter hasMore: Whether it has fields of `MoreFields`.
+    init(of place: UnsafePointer<NoticeRecord>, hasMore: Bool) {
         var fields: RecordFields = []
         if place.pointee.name != nil { fields.formUnion(.name) }
         if place.pointee.file != nil { fields.formUnion(.file) }
@@ -67,7 +69,7 @@ struct RecordFields: OptionSet, Sendable {
         if place.pointee.text != nil { fields.formUnion(.text) }
         if place.pointee.passed != nil { fields.formUnion(.passed) }
         if place.pointee.first != nil { fields.formUnion(.first) }
-        if place.pointee.origin != nil { fields.formUnion(.more) }
+        if hasMore { fields.formUnion(.more) }
         if !place.pointee.isComplete { fields.formUnion(.incomplete) }
         self = fields
     }
