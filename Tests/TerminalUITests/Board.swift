@@ -1,6 +1,7 @@
 import Notices
 import Synchronization
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import BoardModel
@@ -14,6 +15,7 @@ struct Board {
         _ columns: Int = 80, _ rows: Int = 24, unicode: Bool = true, colors: Int = 0,
         inbox: RecordInbox = RecordInbox(), lines: String = ""
     ) {
+        passForMainThread()
         session = BoardSession(
             source: DemoProgram(inbox: inbox, stopwatch: steadyStopwatch()),
             size: Size(rows: rows, columns: columns),
@@ -108,10 +110,14 @@ func records(_ records: [NoticeRecord]) -> BoardEvent {
     .records(RecordInbox.Batch(records: records, dropped: 0))
 }
 
-/// A stopwatch that has moved on by a microsecond at each reading, so that every handler takes as long.
+/// A stopwatch that has moved on by a microsecond at each reading, so that every handler takes as long. Records name the
+/// thread that reads it `main`.
 func steadyStopwatch() -> @Sendable () -> Duration {
     let readings = Readings()
-    return { .microseconds(readings.next()) }
+    return {
+        passForMainThread()
+        return .microseconds(readings.next())
+    }
 }
 
 private final class Readings: Sendable {

@@ -23,6 +23,7 @@ import Testing
         #expect(
             rows == [
                 " name       login",
+                " on         main",
                 " payload    user",
                 "              id     42",
                 #"              name   "Ada Lovelace""#,
@@ -48,10 +49,24 @@ import Testing
             """)
         #expect(
             rows == [
-                " name       a", " sender     Store", " payload    7",
+                " name       a", " sender     Store", " on         main", " payload    7",
                 " called     Badge  ok 1.0 µs", "            Gone  skipped: owner gone",
                 "            Log  ok 1.0 µs", " source     demo:5", " time       0.000 s",
             ])
+    }
+
+    @Test func `a record shows where it was, and a handler elsewhere where its post was`() {
+        let board = Board(80, 24)
+        var records = [record(1, .post), record(2, .deliver), record(3, .deliver)]
+        records[0].deliveries = 2
+        for (index, place) in ["main", "main", "com.app.uploads"].enumerated() { records[index].on = place }
+        _ = board.session.handle(.records(RecordInbox.Batch(records: records, dropped: 0)))
+        func place() -> [String] { board.content(of: .detail).filter { $0.hasPrefix(" on ") } }
+        #expect(place() == [" on         com.app.uploads, posted on main"])
+        board.press("2k")
+        #expect(place() == [" on         main"])
+        board.press("k")
+        #expect(place() == [" on         main"])
     }
 
     private func record(_ seq: UInt64, _ kind: NoticeRecord.Kind) -> NoticeRecord {
@@ -119,7 +134,7 @@ import Testing
         #expect(
             detail(of: "", "wait 1.25\nobserve a as Badge by owner\npost a 7") == [
                 " name       a", " observer   Badge", " kind       owner: bound to the object's life",
-                " took       1.0 µs", " payload    7",
+                " on         main", " took       1.0 µs", " payload    7",
                 " source     demo:2", " time       1.250 s", " post       #2",
             ])
     }

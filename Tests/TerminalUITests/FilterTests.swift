@@ -70,8 +70,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("foo:bar", 1, "expected name: obs: kind: obj: sender: payload: since: or quotes"),
-        ("cart -foo:x", 6, "expected name: obs: kind: obj: sender: payload: since: or quotes"),
+        ("foo:bar", 1, "expected name: obs: kind: obj: sender: payload: on: since: or quotes"),
+        ("cart -foo:x", 6, "expected name: obs: kind: obj: sender: payload: on: since: or quotes"),
         ("name:", 6, "expected a word after name:"), ("a kind: b", 8, "expected a word after kind:"),
         ("a - b", 4, "expected a word after -"), ("\"", 1, "expected a closing double quote, found none"),
         ("\"\"", 3, "expected a word in the quotes"),

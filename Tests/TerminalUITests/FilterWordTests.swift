@@ -57,7 +57,7 @@ import Testing
         ("kind:delivr", 6, "unknown kind delivr: did you mean deliver? Put a kind of your own in quotes"),
         (
             "knd:post", 1,
-            "did you mean kind:? expected name: obs: kind: obj: sender: payload: since: or quotes"
+            "did you mean kind:? expected name: obs: kind: obj: sender: payload: on: since: or quotes"
         ),
         ("n>x", 3, "expected a number of the log's column #, found x"),
         ("n>", 3, "expected a word after n>"),

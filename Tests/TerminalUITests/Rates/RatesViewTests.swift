@@ -132,8 +132,40 @@ import Testing
         #expect(board.rows[3].hasPrefix(" PageView  page.shown "))
         #expect(board.rows[3].hasSuffix(" 3 200    3 200       3 200"))
         #expect(board.rows[20] == " PageView: 4 deliveries of page.shown since #1")
-        board.press("s<tab>")
+        board.press("s<tab><tab>")
         #expect(board.rows[3].hasPrefix(" cart.changed "))
+    }
+
+    @Test func `threads and queues have rates, and Enter shows only the rows of one`() {
+        let board = Board()
+        var records: [NoticeRecord] = []
+        for second in 0..<10 {
+            for (kind, place, time) in [
+                (NoticeRecord.Kind.post, "main", nil), (.deliver, "main", 900),
+                (.deliver, "uploads", 3_200_000),
+                (.post, "thread-3", nil),
+            ] as [(NoticeRecord.Kind, String, Int64?)] {
+                var record = NoticeRecord(
+                    seq: UInt64(records.count + 1), time: Double(second), kind: kind)
+                (record.name, record.on, record.durationNanoseconds) = ("cart.changed", place, time)
+                if kind == .post { record.deliveries = 2 } else { record.observer = "Badge" }
+                records.append(record)
+            }
+        }
+        _ = board.session.handle(.records(RecordInbox.Batch(records: records, dropped: 0)))
+        board.press("<c-p>open rates<enter>oo")
+        #expect(
+            board.rows[1...5].joined(separator: "\n") == """
+                ─ Rates of threads and queues, the noisiest first ──────────────────────────────
+                 thread or queue         posts/s ↓   deliveries/s   p50 µs   p99 µs      max µs
+                 main                ██████    1.0  ██████    1.0     0.90     0.90        0.90
+                 thread-3            ██████    1.0  ······      0
+                 uploads             ······      0  ██████    1.0    3 200    3 200       3 200
+                """)
+        board.press("jj<enter>")
+        #expect(board.state.modes.isEmpty)
+        #expect(board.state.query.filter?.text == "on:uploads")
+        #expect(board.state.rows.count == 10)
     }
 
     @Test func `the selection stays with its name when the order changes by itself`() {
@@ -198,7 +230,7 @@ import Testing
         board.press("<c-p>open rates<enter>o")
         #expect(board.rows[1].contains("only 256 observers are measured"))
         #expect(board.rows[3].contains("    1.0 "), "\(board.rows[3])")
-        board.press("o")
+        board.press("oo")
         #expect(!board.rows[1].contains("measured"))
     }
 

@@ -15,6 +15,7 @@ import Testing
         let token: NoticeToken
 
         init(_ abilities: SourceAbilities = [], knowsObservers: Bool = true) {
+            passForMainThread()
             source = TinySource(abilities)
             source.knowsObservers = knowsObservers
             token = source.center.observe("cart.changed", label: "Badge") { _ in }
@@ -60,10 +61,10 @@ import Testing
                                               │
                 ─ 3 Detail ───────────────────┴─────────────────────────────────────── #4 post ─
                  name       nobody.listens
+                 on         main
                  called     none: unheard
                  source     Shop:3
                  time       0.000 s
-
 
 
                  › ? shows the keys.

@@ -4,7 +4,7 @@ import Notices
 package struct FilterTerm: Hashable, Sendable {
     /// A part of a record that a text search looks at.
     package enum Field: String, CaseIterable, Hashable, Sendable {
-        case name, obs, kind, obj, sender, payload
+        case name, obs, kind, obj, sender, payload, on
     }
 
     package enum Test: Hashable, Sendable {
@@ -64,7 +64,7 @@ package struct FilterTerm: Hashable, Sendable {
     /// Whether only records can match. It does not filter observers.
     var isOfRecords: Bool {
         switch test {
-        case .text(let field, _), .pattern(let field, _): field == .payload
+        case .text(let field, _), .pattern(let field, _): field == .payload || field == .on
         default: true
         }
     }

@@ -24,6 +24,7 @@ package struct FilterWord: Sendable {
         .init("sender:", "sender:Store", "with it in the sender"),
         .init("obj:", "obj:Store", "with it in the observer or the sender"),
         .init("payload:", "payload:ann", "with it in the payload"),
+        .init("on:", "on:main", "on that thread, queue or actor: main, thread-3, uploads"),
         .init("kind:", "kind:deliver", "of this kind only; Tab lists the kinds"),
         .init(
             "", "kind:unheard", "of posts that reached no observer; -kind:unheard hides them"),

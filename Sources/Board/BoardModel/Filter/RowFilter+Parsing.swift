@@ -98,9 +98,20 @@ private struct FilterScanner {
         let place = position
         let isQuoted = current == "\""
         let word = try takeWord(behind: "\(name):")
+        if field == .on, !isQuoted, let thread = Self.thread(word) {
+            return .pattern(.on, try Pattern("^\(thread)$", column: place + 1))
+        }
         guard field == .kind else { return .text(field, SearchText(word)) }
         if !isQuoted { try check(kind: word, at: place) }
         return .text(.kind, SearchText(word.lowercased()))
+    }
+
+    /// The whole label of a thread: `thread-1` must not find `thread-12`, nor `main` a queue `com.app.main`.
+    private static func thread(_ word: String) -> String? {
+        let word = word.lowercased()
+        let digits = word.hasPrefix("thread-") ? word.dropFirst("thread-".count) : ""
+        let isNumber = !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        return word == "main" || isNumber ? word : nil
     }
 
     /// Rejects an unknown kind: it is probably misspelled. Kinds that programs define can be quoted.

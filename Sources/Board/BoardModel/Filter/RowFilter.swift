@@ -95,6 +95,8 @@ package struct RowFilter: Hashable, Sendable {
         case .obj: isIn(record.observer) || isIn(record.sender)
         case .sender: isIn(record.sender)
         case .payload: isPayload()
+        // Not of any field: most records are on main.
+        case .on: isIn(record.on)
         case nil:
             isName() || isIn(record.observer) || isKind() || isIn(record.text) || isIn(record.sender)
                 || isPayload() || isIn(record.reason?.rawValue) || isIn(record.file) || isIn(unheard?.text)
@@ -111,7 +113,7 @@ package struct RowFilter: Hashable, Sendable {
             case .kind: return isIn(observer.kind?.rawValue) || isIn(registration.kind.rawValue)
             case .obj: return isIn(registration.observer) || isIn(registration.sender)
             case .sender: return isIn(registration.sender)
-            case .payload: return false
+            case .payload, .on: return false
             case nil:
                 return isIn(name) || isIn(registration.observer) || isIn(observer.kind?.rawValue)
                     || isIn(registration.kind.rawValue) || isIn(registration.sender)

@@ -31,6 +31,8 @@ package struct Rates: Sendable {
 
     package private(set) var names = RateTable<String>()
     package private(set) var observers = RateTable<ObserverKey>()
+    /// By thread, queue and actor.
+    package private(set) var places = RateTable<String>()
     /// The number of the first counted record.
     package private(set) var firstSeq: UInt64?
     /// The number of records dropped or trimmed before they were counted, of any name.
@@ -64,6 +66,7 @@ package struct Rates: Sendable {
             let post = RateEvent(
                 seq: record.seq, second: second, counts: .init(posts: 1), name: name,
                 isUnknown: record.deliveries == nil)
+            if let place = record.on { places.add(post, of: place) }
             return names.add(post, of: name)
         }
         let nanoseconds = record.durationNanoseconds
@@ -71,6 +74,7 @@ package struct Rates: Sendable {
             seq: record.seq, second: second, counts: .init(deliveries: 1), name: name,
             nanoseconds: nanoseconds)
         names.add(delivery, of: name)
+        if let place = record.on { places.add(delivery, of: place) }
         if let key = ObserverKey(record) { observers.add(delivery, of: key) }
     }
 
@@ -90,6 +94,7 @@ package struct Rates: Sendable {
     package mutating func restartClock() {
         names.forgetSeconds()
         observers.forgetSeconds()
+        places.forgetSeconds()
         (now, latest) = (0, 0)
     }
 }

@@ -38,6 +38,7 @@ extension DetailContent {
             add("kind", row.kind.map { "\($0.rawValue): \($0.summary)" } ?? record.lifetime?.words)
             add("sender", record.sender)
             add("reason", record.reason.map { "\($0.rawValue)" })
+            if record.kind == .post || record.post != nil { add("on", Self.place(of: row, in: picture)) }
             add("took", record.durationNanoseconds.map(RecordPhrase.duration))
             if let payload = record.payload {
                 let former = picture.log.posts(before: row, most: 1, from: record.sender).first
@@ -65,6 +66,15 @@ extension DetailContent {
             if isWide { fields += Neighbours.fields(of: row, in: picture, columns: columns) }
             return fields
         }
+    }
+
+    /// Where the record was, and where its post was, if that is elsewhere: `uploads, posted on main`.
+    private static func place(of row: DeliveryLog.Row, in picture: BoardState.Picture) -> String? {
+        let log = picture.log
+        guard let place = row.record.on, let post = row.record.post.flatMap(log.key(of:)),
+            let poster = log[log.index(of: post)].record.on, poster != place
+        else { return row.record.on }
+        return "\(place), posted on \(poster)"
     }
 
     /// The observers that a post called, with the outcomes: the rows below it.

@@ -38,6 +38,7 @@ struct FilterCompletion: Hashable, Sendable {
         switch field {
         case "kind": FilterWord.kinds
         case "name": vocabulary.names.prefix(mostWords).filter { $0 != "*" }.compactMap(quoted)
+        case "on": vocabulary.places.compactMap(quoted)
         case "obs", "obj", "sender": vocabulary.objects.prefix(mostWords).compactMap(quoted)
         default: []
         }

@@ -72,7 +72,9 @@ extension BoardState {
     mutating func completeQuery() {
         guard let purpose = typedPurpose, purpose.isOfRows else { return }
         let before = query.line.textBeforeCursor
-        let completion = FilterCompletion(of: before, with: Vocabulary(ofRecords: shown.snapshot))
+        var vocabulary = Vocabulary(ofRecords: shown.snapshot)
+        vocabulary.places = shown.rates.places.entries.map(\.key).sorted()
+        let completion = FilterCompletion(of: before, with: vocabulary)
         if completion.replacement != completion.word {
             editQuery(purpose) {
                 $0.replaceBeforeCursor(completion.word.count, with: completion.replacement)

@@ -8,6 +8,8 @@ package struct Vocabulary: Sendable {
     package var objects: [String]
     /// The words of lines for another program; empty for the command language.
     package var programWords: [ProgramLine.Word] = []
+    /// The threads, queues and actors in records.
+    var places: [String] = []
     /// The names that the program allows boards to post.
     package var postable: [String] = []
 

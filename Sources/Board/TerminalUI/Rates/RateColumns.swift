@@ -35,7 +35,7 @@ struct RateColumns: Hashable, Sendable {
     private static let usualNames = 28
 
     init(of width: Int, _ subject: RatesOverlay.Subject) {
-        let kinds: [Kind] = (subject == .names ? [.posts] : []) + [.deliveries, .median, .high, .most]
+        let kinds: [Kind] = (subject == .observers ? [] : [.posts]) + [.deliveries, .median, .high, .most]
         columns = kinds.map { Column(kind: $0, line: 0) }
         names = 0
         let sacrifices: [Kind] = [.median, .most, .deliveries, .high, .posts]

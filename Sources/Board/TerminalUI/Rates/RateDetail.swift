@@ -25,6 +25,14 @@ enum RateDetail {
                     + since(rates, entry, isFull: rates.observers.isFull),
                 measure(entry, isSilent: false),
             ]
+        case .place(let place):
+            guard let entry = rates.places[place] else { return "" }
+            parts = [
+                "\(place): \(entry.total.posts.counted("post", "posts")), "
+                    + entry.total.deliveries.counted("delivery", "deliveries")
+                    + since(rates, entry, isFull: rates.places.isFull),
+                measure(entry, isSilent: isSilent(state)),
+            ]
         case nil: return ""
         }
         // Some of them may only be too old for the log.
@@ -35,9 +43,14 @@ enum RateDetail {
     /// Says that the board does not measure all of them.
     static func limit(in state: BoardState) -> String {
         let rates = state.shown.rates
-        let isOfNames = state.overlays.rates.subject == .names
-        guard isOfNames ? rates.names.isFull : rates.observers.isFull else { return "" }
-        return "only \(RateTable<String>.limit) \(isOfNames ? "names" : "observers") are measured"
+        let subject = state.overlays.rates.subject
+        let isFull =
+            switch subject {
+            case .names: rates.names.isFull
+            case .observers: rates.observers.isFull
+            case .places: rates.places.isFull
+            }
+        return isFull ? "only \(RateTable<String>.limit) \(subject.words) are measured" : ""
     }
 
     static func absence(in state: BoardState) -> String {
@@ -45,6 +58,9 @@ enum RateDetail {
             return "records were not requested"
         }
         let rates = state.shown.rates
+        if state.overlays.rates.subject == .places, !rates.names.entries.isEmpty {
+            return "not recorded: the program has an older version of the library"
+        }
         guard state.overlays.rates.subject == .observers else { return "nothing was posted yet" }
         if isSilent(state) { return "deliveries were not requested" }
         let isUnknown = rates.names.entries.contains { Self.isUnknown($0) }

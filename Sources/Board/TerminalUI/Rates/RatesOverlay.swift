@@ -4,12 +4,35 @@ import Notices
 
 /// The rates' subject, order and selected row.
 package struct RatesOverlay: Sendable {
-    package enum Subject: Hashable, Sendable { case names, observers }
+    package enum Subject: Hashable, Sendable {
+        case names, observers, places
+
+        var next: Subject {
+            switch self {
+            case .names: .observers
+            case .observers: .places
+            case .places: .names
+            }
+        }
+
+        /// For the footer.
+        var hint: String { self == .places ? "threads" : words }
+
+        /// What is counted, in words.
+        var words: String {
+            switch self {
+            case .names: "names"
+            case .observers: "observers"
+            case .places: "threads and queues"
+            }
+        }
+    }
     package enum Order: Hashable, Sendable { case noisiest, slowest }
 
     enum Row: Hashable, Sendable {
         case name(String)
         case observer(Rates.ObserverKey)
+        case place(String)
     }
 
     package internal(set) var subject = Subject.names
@@ -38,11 +61,11 @@ extension BoardState {
         let rates = shown.rates
         return RatesOverlay.Key(
             subject: overlays.rates.subject, order: overlays.rates.order, second: rates.second,
-            version: rates.names.version + rates.observers.version, isHeld: isHeld,
+            version: rates.names.version + rates.observers.version + rates.places.version, isHeld: isHeld,
             isPlaying: source.replay?.isPlaying == true)
     }
 
-    /// The names or observers in their order.
+    /// The names, observers or places in their order.
     var rateRows: [RatesOverlay.Row] {
         if let found = overlays.rates.found, found.key == rateKey { return found.rows }
         let second = shown.rates.second
@@ -50,6 +73,8 @@ extension BoardState {
         case .names: shown.rates.names.keys(by: overlays.rates.order, at: second).map(RatesOverlay.Row.name)
         case .observers:
             shown.rates.observers.keys(by: overlays.rates.order, at: second).map(RatesOverlay.Row.observer)
+        case .places:
+            shown.rates.places.keys(by: overlays.rates.order, at: second).map(RatesOverlay.Row.place)
         }
     }
 
@@ -76,11 +101,11 @@ extension BoardState {
     }
 
     mutating func changeRateSubject() {
-        overlays.rates.subject = overlays.rates.subject == .names ? .observers : .names
+        overlays.rates.subject = overlays.rates.subject.next
         overlays.rates.selectFirst()
     }
 
-    /// Selects the name or the observer in its pane.
+    /// Selects the name or the observer in its pane, or shows only the rows of the place.
     mutating func showRate() {
         guard let row = overlays.rates.selected else {
             message = Message(text: "there is nothing to go to yet")
@@ -93,17 +118,29 @@ extension BoardState {
             goal = index.map { .name(shown.snapshot.groups[$0], isFolded: false) }
         case .observer(let key):
             goal = observer(of: key).map(ObserverTree.Row.observer)
+        case .place(let place): return showRows(on: place)
         }
         guard let goal else {
             let what =
                 switch row {
                 case .name(let name): "\(name) is not among the observed or posted names"
                 case .observer(let key): "\(key.label) is no longer registered"
+                case .place: ""
                 }
             message = Message(text: what)
             return
         }
         showInObservers(goal)
+    }
+
+    private mutating func showRows(on place: String) {
+        // Any part of a label finds it, and a filter has no quotes within quotes.
+        let part = place.prefix { $0 != "\"" }
+        let isOneWord = part == place && !part.contains { $0.isWhitespace || $0 == "~" }
+        guard let filter = try? RowFilter(isOneWord ? "on:\(part)" : "on:\"\(part)\"") else { return }
+        toggle(.rates)
+        query.saved.add(filter)
+        setFilter(query.saved.filter)
     }
 
     private func observer(of key: Rates.ObserverKey) -> BoardSnapshot.Observer? {

@@ -1,7 +1,7 @@
 import BoardModel
 import Demo
 
-/// The rates of names or of observers: posts and deliveries by second, and how long handlers run.
+/// The rates of names, of observers, or of threads and queues: posts and deliveries by second, and how long handlers run.
 enum RatesView: Screen, SelectableList {
     static let kind = ScreenKind.report
     static let context: KeyContext? = .rates
@@ -44,8 +44,8 @@ enum RatesView: Screen, SelectableList {
 
     static func title(of state: BoardState) -> String {
         let rates = state.overlays.rates
-        let subject = rates.subject == .names ? "names" : "observers"
-        return "Rates of \(subject), the \(rates.order == .noisiest ? "noisiest" : "slowest") first"
+        return
+            "Rates of \(rates.subject.words), the \(rates.order == .noisiest ? "noisiest" : "slowest") first"
     }
 
     static func legends(of state: BoardState) -> [String] { legends }
@@ -89,6 +89,10 @@ enum RatesView: Screen, SelectableList {
                     name, in: parts.lines, row: line, column: used + 3, role: .quiet,
                     limit: room - used - 2)
                 draw(entry, state, columns, in: parts.lines, row: line, &painter)
+            case .place(let place):
+                guard let entry = rates.places[place] else { break }
+                painter.write(place, in: parts.lines, row: line, column: 1, role: .strong, limit: room)
+                draw(entry, state, columns, in: parts.lines, row: line, &painter)
             }
             if index == state.overlays.rates.position.selected {
                 painter.select(row: line, in: parts.lines, isFocused: true)
@@ -97,16 +101,27 @@ enum RatesView: Screen, SelectableList {
         painter.write(RateDetail.text(of: state), in: parts.detail, column: 1)
     }
 
+    private static func heading(of subject: RatesOverlay.Subject) -> String {
+        switch subject {
+        case .names: "name"
+        case .observers: "observer"
+        case .places: "thread or queue"
+        }
+    }
+
     private static func drawHeading(
         _ columns: RateColumns, _ rates: RatesOverlay, prefix: CommonPrefix?, in region: Region,
         _ painter: inout Painter
     ) {
         let names = prefix.map { $0.text + "…" }
         let heading =
-            rates.subject == .names
-            ? names ?? "name" : (["observer"] + [names].compactMap(\.self)).joined(separator: "  ")
+            switch rates.subject {
+            case .names: names ?? heading(of: .names)
+            case .observers: [heading(of: .observers), names].compactMap(\.self).joined(separator: "  ")
+            case .places: heading(of: .places)
+            }
         painter.write(heading, in: region, column: 1, role: .title, limit: columns.names, cut: .middle)
-        let loud = rates.subject == .names ? RateColumns.Kind.posts : .deliveries
+        let loud = rates.subject == .observers ? RateColumns.Kind.deliveries : .posts
         let sorted = rates.order == .noisiest ? loud : .high
         for column in columns.columns {
             let text = column.kind.heading + (column.kind == sorted ? " ↓" : "")

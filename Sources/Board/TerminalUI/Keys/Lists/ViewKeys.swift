@@ -24,10 +24,10 @@ extension KeyCommand {
             }
         ) { $0.changeRateOrder() },
         KeyCommand(
-            .rates, ["o", "Tab"], "Switch names and observers",
-            hint: KeyHint("observers") { $0.overlays.rates.subject == .names ? "observers" : "names" }
+            .rates, ["o", "Tab"], "Switch what is counted",
+            hint: KeyHint("observers") { $0.overlays.rates.subject.next.hint }
         ) { $0.changeRateSubject() },
-        KeyCommand(.rates, ["Enter"], "Go to this name or observer", hint: "go there") { $0.showRate() },
+        KeyCommand(.rates, ["Enter"], "Go to it, or filter by it", hint: "go there") { $0.showRate() },
     ]
 
     static let help: [KeyCommand] = [
