@@ -64,7 +64,8 @@ let board: [Target] = [
     .target(
         name: "Demo",
         dependencies: [
-            "BoardModel", "Notices", "NoticesKeyboard", "NoticesCompatibility", "MyNotificationCenter",
+            "BoardModel", "NoticesWire", "Notices", "NoticesKeyboard", "NoticesCompatibility",
+            "MyNotificationCenter",
         ]),
 
     // Lessons: their library, parser and player, the speaker's notes, and where a talk was left.

@@ -26,7 +26,7 @@ import Testing
     func `an empty line is none`(text: String) throws { #expect(try ProgramLine.parse(text) == nil) }
 
     @Test(arguments: [
-        ("cart", 1, "expected post, remove, block or unblock"), ("pots a", 1, "did you mean post?"),
+        ("cart", 1, "expected post, remove, block, unblock or trace"), ("pots a", 1, "did you mean post?"),
         ("post", 5, "expected a name"), ("post *", 6, "can only be observed"), ("post a x", 8, "expected"),
         ("post a 1 2", 10, "expected the end of the line"),
         ("remove", 7, "expected the label of an observer"),

@@ -20,7 +20,7 @@ private struct Mistake: CustomTestStringConvertible {
 
 @Suite(.leavesNoObservers) struct ParserErrorTests {
     private static let commands =
-        "expected observe, post, remove, release, holders, explain, compare, keyboard, device, rotate, expect, "
+        "expected observe, post, remove, release, holders, explain, trace, compare, keyboard, device, rotate, expect, "
         + "note or wait"
     private static let clauses =
         "expected as OBJECT, by KIND, from SENDER, typed TYPE, once, do COMMAND or the end of the line"

@@ -201,7 +201,8 @@ import Testing
 
     @Test func `the syntax that help is made from names the words that are understood`() {
         let words = [
-            "observe", "post", "remove", "release", "holders", "explain", "compare", "keyboard", "device",
+            "observe", "post", "remove", "release", "holders", "explain", "trace", "compare", "keyboard",
+            "device",
             "rotate",
             "expect", "note", "wait",
         ]

@@ -102,6 +102,7 @@ import Testing
         record.filtered = 2
         record.origin = NoticeRecord.Origin(process: 15, post: 7, node: "shop-1")
         record.on = "main"
+        record.stack = "f() at Shop/Cart.swift:12\nmain"
         (record.file, record.line, record.first) = ("f", 10, NoticeRecord.Source(file: "g", line: 11))
         guard case .object(let members) = try JSONValue(text: RecordJSON.line(record)) else { return }
         #expect(members.map(\.key) == RecordJSON.fields.map(\.key))

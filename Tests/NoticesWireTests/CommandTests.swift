@@ -13,6 +13,7 @@ import Testing
         WireCommand.Action.remove(registration: 7, name: nil), .remove(registration: .max, name: "a.b"),
         .block(name: nil, seconds: 0), .block(name: "", seconds: 30), .unblock(name: "a"),
         .post(name: "a", payload: nil), .post(name: "a", payload: ""), .post(name: "", payload: "{}"),
+        .trace(name: "a", posts: 3),
     ])
     func `a command is read as it was written`(action: WireCommand.Action) throws {
         let command = WireMessage.command(WireCommand(id: 9, center: 3, action))

@@ -52,6 +52,14 @@ import Testing
         #expect(try messages(in: bytes).records.map(\.on) == [nil, nil])
     }
 
+    @Test func `a stack that is too long is cut`() throws {
+        var record = record(1, on: nil)
+        record.stack = String(repeating: "call\n", count: 2_000)
+        let read = try messages(in: stream(of: [.hello(greeting), .records(center: 1, [record])])).records
+        #expect(read.first?.stack?.hasSuffix("… [cut, 10000 bytes]") == true)
+        #expect(read.first?.stack?.utf8.count ?? 0 <= 8_192)
+    }
+
     @Test func `a long label is cut`() throws {
         let records = [record(1, on: String(repeating: "é", count: 300)), record(2, on: "main")]
         let read = try messages(in: stream(of: [.hello(greeting), .records(center: 1, records)])).records

@@ -214,6 +214,8 @@ def read_more(body, record, memory):
             record["origin"] = f"{process:x}/{post}" + ("" if node is None else f"/{node}")
     if bits & 2:
         memory.on = body.text("where it was", 255)
+    if bits & 4:
+        record["stack"] = body.text("stack", 8192)
 
 
 def read_passed(body):
@@ -364,6 +366,9 @@ def read_command(body):
     if command["kind"] == 3:
         command["name"] = body.text("name")
         command["payload"] = body.optional_text("payload")
+    if command["kind"] == 4:
+        command["posts"] = body.varint("posts")
+        command["name"] = body.text("name")
     return {key: value for key, value in command.items() if value is not None}
 
 

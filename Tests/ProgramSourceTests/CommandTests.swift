@@ -58,6 +58,7 @@ import Testing
                 .post(name: "a", payload: nil),
                 "shop does not allow posting “a”: let it call inspector.allowPosting"
             ),
+            (.trace(name: "a", posts: 1), "let it call inspector.allow(.tracing)"),
             (.unknown(77), "does not know commands of kind 77"),
         ]
         for (id, (action, text)) in wanted.enumerated() {
@@ -69,7 +70,7 @@ import Testing
         #expect(board.offers == nil)
         await until("the refusals are recorded") {
             board.notes.count { $0.hasPrefix("refused to ") && $0.contains("process \(ProcessNumber.own)") }
-                == 6
+                == 7
         }
         withExtendedLifetime(token) {}
     }

@@ -50,6 +50,7 @@ import Testing
             "post cart 3": "shop does not allow posting cart: let it call inspector.allowPosting",
             "remove Badge": "shop does not allow removing: let it call inspector.allow(.removing)",
             "block cart": "shop does not allow blocking: let it call inspector.allow(.blocking)",
+            "trace cart": "shop does not allow tracing: let it call inspector.allow(.tracing)",
         ]
         for (line, text) in wanted {
             #expect(failure(try await answer(program, to: .run(line))) == text)
@@ -68,6 +69,23 @@ import Testing
         let offered = try OfferedProgram.at(folder.socket())
         #expect(offered.rights == ["block"])
         #expect(offered.posts.map(\.name) == ["count"] && offered.posts.map(\.payload) == ["Int"])
+    }
+
+    @Test func `a trace records the stacks of the next posters`() async throws {
+        inspector.allow(.tracing)
+        let program = try await attach([.commands, .programLines, .tracing])
+        #expect(try OfferedProgram.at(folder.socket()).rights == ["trace"])
+        let none = try await answer(program, to: .run("trace count 0"))
+        #expect(failure(none) == "a trace has 1 to 100 posts, not 0")
+        let answer = try await answer(program, to: .run("trace count 2"))
+        #expect(answer == .success(.said("the next 2 posts of “count” record their stacks")))
+        for _ in 0..<3 { center.post("count") }
+        var posts: [NoticeRecord] = []
+        await until("the posts") {
+            posts += program.takeRecords().records.filter { $0.kind == .post && $0.isComplete }
+            return posts.count == 3
+        }
+        #expect(posts.map { $0.stack?.isEmpty } == [false, false, nil])
     }
 
     @Test func `lines are carried out by the program`() async throws {

@@ -69,6 +69,25 @@ import Testing
         #expect(place() == [" on         main"])
     }
 
+    @Test func `a traced post shows its stack, and its row says that it has one`() {
+        let board = Board(80, 24)
+        var post = record(1, .post)
+        (post.on, post.deliveries, post.text) = ("main", 0, nil)
+        post.stack = "Cart.checkout(_:) at Shop/Cart.swift:12\nevil\u{1b}[2J\nmain"
+        _ = board.session.handle(.records(RecordInbox.Batch(records: [post], dropped: 0)))
+        let rows = board.content(of: .detail)
+        #expect(
+            rows.prefix(4) == [
+                " name       a", " on         main", " stack      Cart.checkout(_:) at",
+                "            Shop/Cart.swift:12",
+            ])
+        #expect(rows[4].hasPrefix("            evil") && !board.text.contains("\u{1b}"))
+        #expect(rows[5] == "            main")
+        #expect(board.content(of: .log) == ["    1 > a              traced                 →0"])
+        board.press("fcheckout<enter>")
+        #expect(board.state.rows.count == 1)
+    }
+
     private func record(_ seq: UInt64, _ kind: NoticeRecord.Kind) -> NoticeRecord {
         var record = NoticeRecord(seq: seq, time: 0, kind: kind)
         (record.name, record.post) = ("a", kind == .post ? nil : 1)

@@ -37,6 +37,7 @@ extension Dice {
         record.first = maybe(&self) {
             NoticeRecord.Source(file: $0.pick([$0.text(upTo: 12), "C:/a:b", ""]), line: $0.roll(-9..<9_999))
         }
+        record.stack = maybe(&self) { $0.text(upTo: 40) }
         record.origin = maybe(&self) {
             let node = $0.roll(0..<3) == 0 ? nil : $0.pick([$0.text(upTo: 12), "a/b", ""])
             return NoticeRecord.Origin(process: $0.next() | 1, post: $0.next(), node: node)

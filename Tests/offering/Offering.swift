@@ -51,6 +51,7 @@ final class Offering {
         case ("hidden", nil, nil): hide()
         case ("allow", "remove"?, nil): allow(.removing)
         case ("allow", "block"?, nil): allow(.blocking)
+        case ("allow", "trace"?, nil): allow(.tracing)
         case ("allow", "post"?, let name?): allowPosting(name)
         case ("expect", let label?, nil): checkFreed(label)
         case ("release", let label?, nil):

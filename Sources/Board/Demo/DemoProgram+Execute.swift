@@ -1,5 +1,6 @@
 package import BoardModel
 package import Notices
+import NoticesWire
 
 extension DemoProgram {
     /// Parses a line and executes it.
@@ -57,6 +58,12 @@ extension DemoProgram {
             return note(holders(of: object).sentence, at: source)
         case .explain(let name, let payload, let sender):
             return explain(name, payload, from: sender.flatMap(held), at: source)
+        case .trace(let name, let posts):
+            do throws(TraceError) {
+                return note(try PosterStack.trace(name, next: posts, in: center), at: source)
+            } catch {
+                return note(error.message, at: source)
+            }
         case .keyboard(let command):
             return move(command, at: source)
         case .device(let command):

@@ -13,6 +13,7 @@ extension FeedState {
         guard knowsObservers else { return abilities }
         if rights.contains(.removing) { abilities.insert(.removal) }
         if rights.contains(.blocking) { abilities.insert(.blocking) }
+        if rights.contains(.tracing) { abilities.insert(.tracing) }
         if rights.contains(.posting) { abilities.insert(.posting) }
         return abilities
     }
@@ -77,6 +78,9 @@ extension FeedState {
         case .unblock(let names):
             try require(.blocking, "blocking", "inspector.allow(.blocking)")
             return [.unblock(name: names.noticeName.forRecords)]
+        case .trace(let name, let posts):
+            try require(.tracing, "tracing", "inspector.allow(.tracing)")
+            return [.trace(name: name.rawValue, posts: UInt64(posts))]
         case .remove(let observer, let names):
             try require(.removing, "removing", "inspector.allow(.removing)")
             let found = registrations.filter { registration in

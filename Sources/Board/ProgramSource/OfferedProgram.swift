@@ -20,11 +20,14 @@ package struct OfferedProgram: Sendable {
     /// The labels that it reports for its centers.
     package var centers: [String] { hello.centers.map(\.label) }
 
-    /// The names of the actions that it reports as allowed: `remove`, `block`.
+    /// The names of the actions that it reports as allowed: `remove`, `block`, `trace`.
     package var rights: [String] {
         let rights = offers?.rights ?? hello.rights
         guard rights.contains(.commands) else { return [] }
-        return (rights.contains(.removing) ? ["remove"] : []) + (rights.contains(.blocking) ? ["block"] : [])
+        let all: [(Hello.Rights, String)] = [
+            (.removing, "remove"), (.blocking, "block"), (.tracing, "trace"),
+        ]
+        return all.filter { rights.contains($0.0) }.map(\.1)
     }
 
     /// The names that it reports boards may post, and their payload types, empty for none.

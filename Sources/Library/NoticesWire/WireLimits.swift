@@ -18,6 +18,8 @@ package enum WireLimits {
     package static let suspects = 16
     /// The minutes of a class of objects that should be freed.
     package static let leakMinutes = 10
+    /// The bytes of a stack.
+    package static let stack = 8 << 10
     /// The fields of a status.
     package static let statusFields = 32
     /// The names of a `watch`, and its kinds.

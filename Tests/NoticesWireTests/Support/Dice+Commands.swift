@@ -7,12 +7,13 @@ extension Dice {
 
     mutating func command() -> WireCommand {
         let action: WireCommand.Action =
-            switch roll(0..<5) {
+            switch roll(0..<6) {
             case 0: .remove(registration: next(), name: optionalText())
             case 1: .block(name: optionalText(), seconds: next())
             case 2: .unblock(name: optionalText())
             case 3: .post(name: text(upTo: 20), payload: optionalText())
-            default: .unknown(next() | 4)
+            case 4: .trace(name: text(upTo: 20), posts: next())
+            default: .unknown(next() | 8)
             }
         return WireCommand(id: next(), center: next(), action)
     }

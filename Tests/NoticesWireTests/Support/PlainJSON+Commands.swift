@@ -10,6 +10,7 @@ extension PlainJSON {
             case .block(let name, let seconds): ["kind": 1, "seconds": seconds, "name": name]
             case .unblock(let name): ["kind": 2, "name": name]
             case .post(let name, let payload): ["kind": 3, "name": name, "payload": payload]
+            case .trace(let name, let posts): ["kind": 4, "posts": posts, "name": name]
             case .unknown(let kind): ["kind": kind]
             }
         return common.merging(own.compactMapValues(\.self)) { $1 }

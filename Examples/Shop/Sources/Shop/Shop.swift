@@ -31,7 +31,7 @@ import NoticesInspector
         do {
             let inspector = try NoticeInspector(name: "shop")
             inspector.offer(center, as: "main")
-            inspector.allow(.removing, .blocking)
+            inspector.allow(.removing, .blocking, .tracing)
             inspector.allowPosting(.cartChanged)
             return inspector
         } catch {

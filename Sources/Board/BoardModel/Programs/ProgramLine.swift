@@ -7,10 +7,11 @@ package enum ProgramLine: Hashable, Sendable {
     case remove(observer: String, names: NamePattern?)
     case block(NamePattern, seconds: UInt64)
     case unblock(NamePattern)
+    case trace(NoticeName, posts: Int)
 
     /// The first word of such a line.
     package enum Word: String, CaseIterable, Sendable {
-        case post, remove, block, unblock
+        case post, remove, block, unblock, trace
 
         /// The syntax shown in the help.
         package var text: String {
@@ -19,6 +20,7 @@ package enum ProgramLine: Hashable, Sendable {
             case .remove: "remove OBSERVER [NAME]"
             case .block: "block NAME [SECONDS]"
             case .unblock: "unblock NAME"
+            case .trace: "trace NAME [N]"
             }
         }
 
@@ -28,6 +30,7 @@ package enum ProgramLine: Hashable, Sendable {
             case .remove: "remove OBSERVER from all names, or from one"
             case .block:
                 "call no observer of NAME for 60 or SECONDS seconds; * is all, later ones too"
+            case .trace: "record who posts NAME next, as a stack; N: with the next N posts"
             case .unblock: "end this board's block of NAME, or of *"
             }
         }
@@ -77,6 +80,10 @@ package enum ProgramLine: Hashable, Sendable {
             let name = try scanner.takeNames(orAny: true, nameHint)
             guard !scanner.isAtEnd() else { return .block(name, seconds: usualBlock) }
             return .block(name, seconds: UInt64(try scanner.takeCount("a number, 0 or more")))
+        case .trace:
+            let name = try scanner.takeNames(orAny: false, nameHint).exactName ?? ""
+            guard !scanner.isAtEnd() else { return .trace(name, posts: 1) }
+            return .trace(name, posts: try scanner.takeCount("a number of posts, such as 3"))
         case .unblock: return .unblock(try scanner.takeNames(orAny: true, nameHint))
         }
     }

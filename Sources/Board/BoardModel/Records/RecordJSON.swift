@@ -116,6 +116,9 @@ package enum RecordJSON {
             .file, "of a post where it was posted, else where the observer was registered",
             write: { text($0.file) }, \.file, RecordMember.text),
         Field(.line, "the line in that file", write: { number($0.line) }, \.line, RecordMember.whole),
+        Field(
+            .stack, "of a traced post: the calls that led to it, the innermost first, one a line",
+            write: { text($0.stack) }, \.stack, RecordMember.text),
     ]
 
     /// - Parameter unicode: Whether to write non-ASCII characters; if not, they are escaped.

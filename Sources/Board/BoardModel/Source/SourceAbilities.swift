@@ -23,6 +23,8 @@ package struct SourceAbilities: OptionSet, Hashable, Sendable {
     package static let posting = SourceAbilities(rawValue: 64)
     /// Is another program and can block names for a while.
     package static let blocking = SourceAbilities(rawValue: 128)
+    /// Is another program and can record the stacks of posters.
+    package static let tracing = SourceAbilities(rawValue: 2048)
     /// Accepts `ProgramLine`s for another program instead of the command language.
     package static let programLines = SourceAbilities(rawValue: 256)
 
@@ -54,6 +56,7 @@ extension ProgramLine.Word {
         case .post: .posting
         case .remove: .removal
         case .block, .unblock: .blocking
+        case .trace: .tracing
         }
     }
 }

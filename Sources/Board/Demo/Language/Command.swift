@@ -13,6 +13,7 @@ package indirect enum Command: Hashable, Sendable {
     case holders(object: String)
     /// `sender`: an object that exists.
     case explain(NoticeName, payload: JSONValue?, sender: String?)
+    case trace(NoticeName, posts: Int)
     /// Sends all further calls to a `MyNotificationCenter`, too.
     case compare
     case keyboard(KeyboardCommand)
@@ -74,6 +75,10 @@ extension CommandForm {
             .notices, "explain", [.oneName, .payload.optional, .knownSender.optional],
             "list the observers a post of NAME would call, and why not the others"
         ) { .explain($0.oneName, payload: $0.payload, sender: $0.sender) },
+        CommandForm(
+            .notices, "trace", [.oneName, .number.optional],
+            "record who posts NAME next, as a stack of calls; N: with the next N posts"
+        ) { .trace($0.oneName, posts: $0.number(.number) ?? 1) },
         CommandForm(
             .notices, "compare", [.word(ComparedCenter.name)],
             "at the start: class observers, posts and removals also go to MyNotificationCenter"

@@ -5,7 +5,7 @@ import Notices
 /// The queue of the demo's thread, like the main queue of an app's main thread. It is blocked while a line is
 /// executed; its work runs after the line.
 final class DemoQueue: Sendable {
-    let queue = DispatchQueue(label: "desk")
+    let queue = DispatchQueue(label: "demo")
     /// A thread other than the demo's.
     private let elsewhere = DispatchQueue(label: "elsewhere")
     private let isElsewhere = DispatchSpecificKey<Bool>()

@@ -39,6 +39,7 @@ extension DetailContent {
             add("sender", record.sender)
             add("reason", record.reason.map { "\($0.rawValue)" })
             if record.kind == .post || record.post != nil { add("on", Self.place(of: row, in: picture)) }
+            if let stack = record.stack { fields.append(Self.field(ofStack: stack)) }
             add("took", record.durationNanoseconds.map(RecordPhrase.duration))
             if let payload = record.payload {
                 let former = picture.log.posts(before: row, most: 1, from: record.sender).first
@@ -66,6 +67,22 @@ extension DetailContent {
             if isWide { fields += Neighbours.fields(of: row, in: picture, columns: columns) }
             return fields
         }
+    }
+
+    /// The calls that led to a traced post. Each leads to its line.
+    private static func field(ofStack stack: String) -> Field {
+        let calls = stack.split(separator: "\n").map(String.init)
+        return Field(
+            label: "stack",
+            text: .each(calls.count) { index in
+                let place = calls[index].ranges(of: " at ").last.flatMap {
+                    NoticeRecord.Source(String(calls[index][$0.upperBound...]))
+                }
+                let target = place.map { DetailTarget.source(SourcePlace(file: $0.file, line: $0.line)) }
+                return Field.Paragraph(
+                    text: calls[index], role: index == 0 ? .strong : .plain,
+                    links: target.map { [DetailLink(target: $0)] } ?? [])
+            })
     }
 
     /// Where the record was, and where its post was, if that is elsewhere: `uploads, posted on main`.

@@ -105,6 +105,7 @@ package struct Completion: Hashable, Sendable {
         switch (ProgramLine.Word(rawValue: String(first)), words.count) {
         case (.remove, 1): return [.object]
         case (.post, 1): return vocabulary.postable.map { .word(quotedIfNeeded($0)) }
+        case (.trace, 1): return [.name(orAny: false)]
         case (.remove, 2), (.block, 1), (.unblock, 1): return [.name(orAny: true)]
         default: return []
         }

@@ -39,7 +39,11 @@ package struct RecordPhrase: Hashable, Sendable {
         switch record.kind {
         case .post:
             self.init(
-                ">", name, joined(record.payload.map(PayloadPhrase.text), sender, record.text),
+                ">", name,
+                // First, so that a payload does not hide it.
+                joined(
+                    record.stack == nil ? nil : "traced",
+                    joined(record.payload.map(PayloadPhrase.text), sender, record.text)),
                 Self.count(of: record),
                 .plain)
         // Only a delivery that would hang has a text.

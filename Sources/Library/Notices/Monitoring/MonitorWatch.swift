@@ -12,7 +12,10 @@ struct MonitorWatch: Watch {
         self.center = center
         self.recorder = recorder
         notice = post.notice
-        self.post = OpenRecord(.post, recorder) { $0.describe(post.notice.copy, in: center) }
+        self.post = OpenRecord(.post, recorder) {
+            $0.describe(post.notice.copy, in: center)
+            $0.stack = center.recording.stack(ofPosting: post.notice.name)?.text
+        }
         beforeCall = {}
     }
 

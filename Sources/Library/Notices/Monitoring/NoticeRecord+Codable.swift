@@ -15,7 +15,7 @@ extension NoticeRecord {
         case payload, payloadJSON
         case reason, text, passed, post, cause, origin
         case deliveries, scheduled, skipped, failed, filtered, durationNanoseconds
-        case first, on, file, line
+        case first, on, file, line, stack
     }
 }
 
@@ -61,6 +61,7 @@ extension NoticeRecord: Codable {
         on = try values.decodeIfPresent(String.self, forKey: .on)
         file = try values.decodeIfPresent(String.self, forKey: .file)
         line = try values.decodeIfPresent(Int.self, forKey: .line)
+        stack = try values.decodeIfPresent(String.self, forKey: .stack)
     }
 
     /// Writes the record as flat keys and values: one key for each field, with the field's name, and `version`.
@@ -98,6 +99,7 @@ extension NoticeRecord: Codable {
         try values.encodeIfPresent(on, forKey: .on)
         try values.encodeIfPresent(file, forKey: .file)
         try values.encodeIfPresent(line, forKey: .line)
+        try values.encodeIfPresent(stack, forKey: .stack)
     }
 }
 

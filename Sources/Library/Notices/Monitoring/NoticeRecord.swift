@@ -73,6 +73,8 @@ public struct NoticeRecord: Hashable, Sendable {
     public var file: String?
     /// The line in the source file, from 1.
     public var line: Int?
+    /// For a post that is traced: the calls that led to it, the innermost first, one a line.
+    package var stack: String?
     /// For a refusal: where the first registration was made.
     package var first: Source?
 

@@ -17,6 +17,9 @@ final class Recording: Sendable {
     let clock: NoticeClock
     private let monitors = Lock(Monitors())
     private let sequence = Atomic<UInt64>(0)
+    /// The names whose next posts record their poster's stack, and whether there are any.
+    let traces = Lock<[NoticeName: PostTrace]>([:])
+    let isTracing = Atomic(false)
     /// The only ring, like `Monitors.onlyRing`, for posters.
     private let publishedRing = Atomic<Uncounted<RingCore>?>(nil)
     /// The watchers, like `Monitors.watchers`, for posters.

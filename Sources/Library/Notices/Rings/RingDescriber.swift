@@ -38,7 +38,10 @@ struct RingDescriber {
         _ facts: PostFacts, _ outcome: PostOutcome?, in record: inout NoticeRecord
     ) {
         describe(facts, in: &record)
-        record.origin = facts.post.sender.origin
+        if let rarity = facts.post.sender.rarity {
+            record.origin = rarity.origin
+            record.stack = rarity.stack?.text
+        }
         record.file = file(of: facts.post.source)
         record.line = facts.post.source.line
         if let outcome { record.conclude(outcome) }

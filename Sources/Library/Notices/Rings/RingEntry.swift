@@ -47,30 +47,34 @@ enum RingSender: Sendable {
     case none
     case object(label: String)
     case value(SenderValue)
-    /// The sender of a post that other processes have too.
-    case crossing(RingCrossing)
+    /// The sender of a post of which more is known.
+    case rare(RingRarity)
 
     var label: String? {
         switch self {
         case .none: nil
         case .object(let label): label
         case .value(let value): value.noticeLabel
-        case .crossing(let crossing): crossing.label
+        case .rare(let rarity): rarity.label
         }
     }
 
-    var origin: NoticeRecord.Origin? {
-        if case .crossing(let crossing) = self { crossing.origin } else { nil }
+    /// What is known of a post that other processes have too, or that is traced.
+    var rarity: RingRarity? {
+        if case .rare(let rarity) = self { rarity } else { nil }
     }
 }
 
-/// What is known of a post that other processes have too. Rare, so stored outside of the entry.
-final class RingCrossing: Sendable {
+/// What is known of few posts, and so stored outside of the entry.
+final class RingRarity: Sendable {
     let label: String?
-    let origin: NoticeRecord.Origin
+    /// The identity of a post that other processes have too.
+    let origin: NoticeRecord.Origin?
+    /// The poster's stack.
+    let stack: CapturedStack?
 
-    init(label: String?, origin: NoticeRecord.Origin) {
-        (self.label, self.origin) = (label, origin)
+    init(label: String?, origin: NoticeRecord.Origin?, stack: CapturedStack? = nil) {
+        (self.label, self.origin, self.stack) = (label, origin, stack)
     }
 }
 

@@ -158,18 +158,23 @@ extension RingWatch {
     }
 
     /// What the ring stores of the notice.
-    private func ringPost(_ seq: UInt64) -> RingPost {
-        RingPost(
-            seq: seq, cause: context.delivery ?? 0, time: ring.with { $0.clock.time(at: reading) },
-            name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender,
+    private mutating func ringPost(_ seq: UInt64) -> RingPost {
+        let time = ring.with { $0.clock.time(at: reading) }
+        let stack = center.recording.stack(ofPosting: notice.name)
+        // The first handler's time excludes the capture.
+        if stack != nil { reading = ring.with { $0.clock.reading() } }
+        return RingPost(
+            seq: seq, cause: context.delivery ?? 0, time: time,
+            name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender(stack),
             thread: ThreadLabel.number
         )
     }
 
-    private var ringSender: RingSender {
+    private func ringSender(_ stack: CapturedStack?) -> RingSender {
         let sender = notice.senderReference.map { Self.ringSender(of: $0.object, in: center) } ?? .none
-        guard let origin = notice.trail?.origin else { return sender }
-        return .crossing(RingCrossing(label: sender.label, origin: origin))
+        let origin = notice.trail?.origin
+        guard origin != nil || stack != nil else { return sender }
+        return .rare(RingRarity(label: sender.label, origin: origin ?? sender.rarity?.origin, stack: stack))
     }
 
     @inline(never)
@@ -181,6 +186,6 @@ extension RingWatch {
         guard let origin = (labeled as? any NoticeOriginating)?.noticeOrigin else {
             return .object(label: labeled.noticeLabel)
         }
-        return .crossing(RingCrossing(label: labeled.noticeLabel, origin: origin))
+        return .rare(RingRarity(label: labeled.noticeLabel, origin: origin))
     }
 }

@@ -46,6 +46,15 @@ struct CommandRun {
             }
             return done("unblocked \(subject)", in: center)
         case .post(let name, let payload): return try post(name, payload, in: center)
+        case .trace(let name, let posts):
+            try require(.tracing)
+            do throws(TraceError) {
+                return done(
+                    try PosterStack.trace(NoticeName(name), next: Int(clamping: posts), in: center),
+                    in: center)
+            } catch {
+                throw Refusal(error.message)
+            }
         case .unknown(let kind):
             throw Refusal(
                 "\(server.name) does not know commands of kind \(kind): it may be an older version")
@@ -121,6 +130,7 @@ struct CommandRun {
         case .block(let name, _): "block \(subject(name))"
         case .unblock(let name): "unblock \(subject(name))"
         case .post(let name, _): "post “\(shown(name))”"
+        case .trace(let name, _): "trace “\(shown(name))”"
         case .unknown: "run a command"
         }
     }

@@ -10,6 +10,7 @@ struct Permissions: Sendable {
         var all: Hello.Rights = []
         if rights.contains(.removing) { all.insert(.removing) }
         if rights.contains(.blocking) { all.insert(.blocking) }
+        if rights.contains(.tracing) { all.insert(.tracing) }
         if !posts.isEmpty { all.insert(.posting) }
         if !all.isEmpty { all.insert(.commands) }
         return all

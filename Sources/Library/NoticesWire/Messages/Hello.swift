@@ -53,6 +53,8 @@ package struct Hello: Hashable, Sendable {
         package static let posting = Rights(rawValue: 1 << 5)
         /// A `watch` may ask for a part of what there is.
         package static let choosing = Rights(rawValue: 1 << 6)
+        /// It may trace posts: record the stacks of their posters.
+        package static let tracing = Rights(rawValue: 1 << 7)
 
         package init(rawValue: UInt64) {
             self.rawValue = rawValue

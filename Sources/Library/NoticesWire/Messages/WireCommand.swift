@@ -19,6 +19,8 @@ package struct WireCommand: Hashable, Sendable {
         case unblock(name: String?)
         /// Post the name; the payload is JSON text.
         case post(name: String, payload: String?)
+        /// Record the poster's stack with the next posts of the name.
+        case trace(name: String, posts: UInt64)
         /// An action of a newer version, by its number.
         case unknown(UInt64)
     }
@@ -68,6 +70,10 @@ extension WireCommand {
             bytes.appendVarint(3)
             bytes.appendText(name, atMost: WireLimits.text)
             bytes.appendOptional(payload)
+        case .trace(let name, let posts):
+            bytes.appendVarint(4)
+            bytes.appendVarint(posts)
+            bytes.appendText(name, atMost: WireLimits.text)
         case .unknown(let kind):
             bytes.appendVarint(kind)
         }
@@ -87,6 +93,9 @@ extension WireCommand {
         case 3:
             let name = try bytes.text("a name")
             action = .post(name: name, payload: try bytes.optionalText("a payload"))
+        case 4:
+            let posts = try bytes.varint("a number of posts")
+            action = .trace(name: try bytes.text("a name"), posts: posts)
         case let kind: action = .unknown(kind)
         }
     }

@@ -7,21 +7,25 @@ struct MoreFields {
     var origin: NoticeRecord.Origin?
     /// Where the record was, if that differs from the one before it in the stream; empty: not known.
     var on: String?
+    var stack: String?
 
     private static let originBit: UInt64 = 1
     private static let onBit: UInt64 = 2
+    private static let stackBit: UInt64 = 4
 
     /// The size of bits and numbers in bytes: two of at most ten, one of eight, one that says whether there is a node.
     private static let mostNumbers = 29
 
-    var isEmpty: Bool { origin == nil && on == nil }
+    var isEmpty: Bool { origin == nil && on == nil && stack == nil }
 
     init() {}
 
     func append(to bytes: inout [UInt8]) {
         var fields: [UInt8] = []
         fields.reserveCapacity(Self.mostNumbers + WireLimits.label)
-        fields.appendVarint((origin == nil ? 0 : Self.originBit) | (on == nil ? 0 : Self.onBit))
+        fields.appendVarint(
+            (origin == nil ? 0 : Self.originBit) | (on == nil ? 0 : Self.onBit)
+                | (stack == nil ? 0 : Self.stackBit))
         if let origin {
             fields.appendFixed(origin.process)
             fields.appendVarint(origin.post)
@@ -29,6 +33,7 @@ struct MoreFields {
             if let node = origin.node { fields.appendText(node, atMost: WireLimits.label) }
         }
         if let on { fields.appendText(on, atMost: WireLimits.label) }
+        if let stack { fields.appendText(stack, atMost: WireLimits.stack) }
         bytes.appendVarint(UInt64(fields.count))
         bytes += fields
     }
@@ -39,6 +44,7 @@ struct MoreFields {
         let bits = try fields.varint("the bits of more fields")
         if bits & Self.originBit != 0 { origin = try Self.origin(from: &fields) }
         if bits & Self.onBit != 0 { on = try fields.text("where it was", atMost: WireLimits.label) }
+        if bits & Self.stackBit != 0 { stack = try fields.text("a stack", atMost: WireLimits.stack) }
     }
 
     private static func origin(from fields: inout ByteReader) throws(WireError) -> NoticeRecord.Origin? {

@@ -10,6 +10,7 @@ extension NoticeRecord {
         record.owner = owner?.cut(to: limit)
         record.sender = sender?.cut(to: limit)
         record.on = on?.cut(to: limit)
+        record.stack = stack?.cut(to: limit)
         record.text = text?.cut(to: limit)
         record.first = first.map { Source(file: $0.file.cut(to: limit), line: $0.line) }
         record.origin?.node = origin?.node?.cut(to: limit)

@@ -89,6 +89,7 @@ struct RecordDecoder: Sendable {
         if fields.contains(.more) {
             let more = try MoreFields(from: &bytes)
             record.origin = more.origin
+            record.stack = more.stack
             if let on = more.on { last.on = on.isEmpty ? nil : on }
         }
         record.on = last.on

@@ -73,6 +73,7 @@ package struct RecordEncoder: Sendable {
     private mutating func moreFields(of place: UnsafePointer<NoticeRecord>) -> MoreFields {
         var more = MoreFields()
         more.origin = place.pointee.origin
+        more.stack = place.pointee.stack
         if place.pointee.on != last.on {
             last.on = place.pointee.on
             more.on = last.on ?? ""
