@@ -26,6 +26,20 @@ import Testing
         }
     }
 
+    @Test func `no topic of a prefix is one of a prefix that goes on behind it`() {
+        let prefixes = ["t", "t.a", "t.a.a", "t.o", "t.k", "t.r", "a", "a.a", "t.%61", "t.b"]
+        let names: [NoticeName] = ["x", "a.x", "a.a.x", "o.x", "k.x", "r.x", "a", "k"]
+        let topics = prefixes.flatMap { prefix in
+            NoticeDelivery.allCases.flatMap { delivery in
+                names.map { NoticeTopic(prefix: prefix, delivery: delivery, name: $0) }
+            } + [NoticeTopic(prefix: prefix, answersTo: "x")]
+        }
+        #expect(Set(topics.map(\.path)).count == topics.count)
+        #expect(topics.allSatisfy { $0.name != nil })
+        // Most prefixes are as they are written.
+        #expect(NoticeTopic(prefix: "a.shop", delivery: .kept, name: "x").path == "a.shop.k.x")
+    }
+
     @Test(arguments: ["", "%4", "%4g", "%zz", "%e9", "a b", "%%", "é", "%FF", "*"])
     func `what is no token is refused`(_ text: String) {
         #expect(TopicToken.decode(text) == nil)

@@ -9,8 +9,9 @@ public import Notices
 ///
 /// The parts of prefix and name between dots become tokens of ASCII letters, digits, `-` and `_`; each other
 /// byte of their canonically composed UTF-8 is written as `%` and two digits, and an empty part as `%` alone.
-/// So no token is empty, and none has a wildcard or a separator of an engine. Different names have different
-/// topics, and names that are equal as Swift strings the same one. O(length).
+/// So no token is empty, and none has a wildcard or a separator of an engine. A part of the prefix behind the first that
+/// is a kind itself is written so too: `t.a` is `t.%61`, since the topics of `t` have an `a` there. So different names
+/// and prefixes have different topics, and names that are equal as Swift strings the same one. O(length).
 public struct NoticeTopic: Sendable {
     /// The tokens, from the first of the prefix to the last of the name.
     public let tokens: [String]
@@ -28,11 +29,11 @@ public struct NoticeTopic: Sendable {
 
     /// The topic of answers to a node.
     init(prefix: String, answersTo node: String) {
-        self.init(prefix: prefix, .atMostOnce, kind: "r", rest: [TopicToken.encode(node)])
+        self.init(prefix: prefix, .atMostOnce, kind: TopicToken.answers, rest: [TopicToken.encode(node)])
     }
 
     private init(prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String]) {
-        let prefix = TopicToken.all(of: prefix)
+        let prefix = TopicToken.all(ofPrefix: prefix)
         tokens = prefix + [kind] + rest
         path = tokens.joined(separator: ".")
         self.delivery = delivery
@@ -72,6 +73,21 @@ extension NoticeTopic: Hashable {
 /// A part of a name as a token.
 enum TopicToken {
     private static let digits = Array("0123456789ABCDEF".utf8)
+    /// The tokens that end a prefix: those of deliveries, and that of answers.
+    private static let kinds = Set(NoticeDelivery.allCases.map(\.token) + [answers])
+    /// The kind of answers to a node.
+    static let answers = "r"
+
+    /// Those of a prefix: in none that goes on behind another prefix is what ends that one.
+    static func all(ofPrefix prefix: String) -> [String] {
+        all(of: prefix).enumerated().map { place, token in
+            place > 0 && kinds.contains(token) ? token.utf8.map(escaped).joined() : token
+        }
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        String(decoding: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]], as: UTF8.self)
+    }
 
     static func all(of text: String) -> [String] {
         canonical(text).split(separator: ".", omittingEmptySubsequences: false).map { encode($0) }
