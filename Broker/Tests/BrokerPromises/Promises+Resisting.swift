@@ -1,5 +1,6 @@
 import Notices
 import NoticesBroker
+import Synchronization
 import Testing
 
 extension BrokerPromise {
@@ -114,6 +115,79 @@ extension BrokerPromise {
             a.center.post(bell)
             try await a.broker.post(bell)
             await eventually("two rings") { rings.all.count == 2 }
+        },
+        BrokerPromise("prefixes of which one goes on behind the other do not hear each other") { bench in
+            let kinds: [(NoticeDelivery, String)] = [(.atMostOnce, "o"), (.atLeastOnce, "a"), (.kept, "k")]
+            // All prefixes of a delivery at the same time: the topics of one must not be in the store of another.
+            var nodes: [(TestNode, Collected<Int>, Collected<Int>)] = []
+            for (delivery, kind) in kinds {
+                let inner = NoticeDescriptor<Int>(NoticeName("\(kind).number"))
+                for prefix in [bench.prefix, "\(bench.prefix).\(kind)", "\(bench.prefix).\(kind).\(kind)"] {
+                    let node = try bench.node("a-\(prefix)", prefix: prefix)
+                    try node.broker.share(.number, delivery: delivery)
+                    try node.broker.share(inner, delivery: delivery)
+                    nodes.append((node, node.collect(.number), node.collect(inner)))
+                    await node.start()
+                    let other = try bench.node("b-\(prefix)", prefix: prefix)
+                    try other.broker.share(.number, delivery: delivery)
+                    try other.broker.share(inner, delivery: delivery)
+                    nodes.append((other, other.collect(.number), other.collect(inner)))
+                    await other.start()
+                    other.center.post(.number, nodes.count)
+                    other.center.post(inner, -nodes.count)
+                }
+            }
+            for (number, pair) in zip(1..., stride(from: 0, to: nodes.count, by: 2)) {
+                let (node, numbers, inner) = nodes[pair]
+                await eventually("what is for \(node.broker.node)") {
+                    !numbers.all.isEmpty && !inner.all.isEmpty
+                }
+                #expect(numbers.all == [2 * number])
+                #expect(inner.all == [-2 * number])
+                #expect(node.broker.status.connections == 1)
+                #expect(node.broker.status.unreadable == 0)
+            }
+        },
+        BrokerPromise("no forged counter silences a sender, or spoils the sum of what is missing") { bench in
+            for delivery in [NoticeDelivery.atMostOnce, .atLeastOnce] {
+                var settings = BrokerSettings.quick
+                settings.patience = .milliseconds(200)
+                let name = NoticeDescriptor<Int>(NoticeName("number.\(delivery.rawValue)"))
+                let (a, b) = (
+                    try bench.node("a\(delivery.rawValue)"),
+                    try bench.node("b\(delivery.rawValue)", settings: settings)
+                )
+                for node in [a, b] {
+                    try node.broker.share(name, delivery: delivery)
+                    await node.start()
+                }
+                let lives = Lock<Set<String>>([])
+                let token = b.center.observe(name.name) { notice in
+                    guard let life = notice.sender(as: NoticeOrigin.self)?.life else { return }
+                    lives.withLock { _ = $0.insert(life) }
+                }
+                let numbers = b.collect(name)
+                a.center.post(name, 1)
+                await eventually("the first") { numbers.all == [1] }
+                let life = try #require(lives.withLock { $0.first })
+                let topic = NoticeTopic(prefix: bench.prefix, delivery: delivery, name: name.name)
+                let receiver = TransportReceiver(receive: { _ in }, ended: { _ in })
+                let session = try await bench.engine.transport().connect(as: "forger", to: receiver)
+                for (number, counter) in [UInt64(1) << 62, .max - 2].enumerated() {
+                    let words = "post \(a.broker.node)/\(life)/\(counter) Int/1"
+                    try await session.publish(
+                        TransportMessage(
+                            topic: topic, id: "f\(number)", headers: [TransportHeader("Notices", words)],
+                            body: Array("7".utf8)))
+                }
+                await eventually("the forged ones") { numbers.all.count >= 3 }
+                for value in 2...5 { a.center.post(name, value) }
+                await eventually("the others, \(numbers.all)") { numbers.all.count >= 7 }
+                #expect(numbers.all.filter { $0 < 6 } == Array(1...5))
+                #expect(b.counts(name.name).missing == 0)
+                await session.close()
+                withExtendedLifetime(token) {}
+            }
         },
         BrokerPromise("no bytes from outside end the process, or stop what follows") { bench in
             let (a, b) = try await bench.pair(.atLeastOnce)

@@ -214,6 +214,41 @@ import Testing
         #expect([1, 4, 2, 5].map { take($0, by: &sequencer) } == ["1", "++4", "double", "5"])
     }
 
+    @Test(arguments: [Duration.zero, .seconds(1)])
+    func `a forged counter silences nobody, and what it made missing is missing no more`(_ patience: Duration)
+    {
+        for forged in [5_000_000, 1 << 62, .max - 2] as [UInt64] {
+            var sequencer = Sequencer<UInt64>(patience: patience)
+            var missing: UInt64 = 0
+            var delivered: [UInt64] = []
+            func take(_ counter: UInt64) {
+                let id = MessageID(source: node, counter: counter)
+                switch sequencer.take(id, counter, followsGap: false, now: .zero) {
+                case .next(let item, let more): (delivered, missing) = (delivered + [item], missing &+ more)
+                case .deliver(let items, let more):
+                    (delivered, missing) = (delivered + items, missing &+ more)
+                case .found(let item, let count):
+                    (delivered, missing) = (delivered + [item], missing &- count)
+                case .double, .held, .refused: break
+                }
+                let late = sequencer.expire(now: .seconds(9))
+                (delivered, missing) = (delivered + late.items, missing &+ late.missing)
+            }
+            // Before anything is known of the sender, twice in the midst, and one that is really missing.
+            [forged, 1, 2, forged, 3, forged, forged + 1, 4, 6, 7].forEach(take)
+            #expect(delivered.filter { $0 < 10 } == [1, 2, 3, 4, 6, 7])
+            #expect(missing == 1)
+        }
+    }
+
+    @Test func `a forged first counter that is near silences nobody`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        #expect(take(100_000, by: &sequencer) == "100000")
+        let silent = (1...20_000).filter { take($0, by: &sequencer) == "double" }
+        #expect(silent.isEmpty)
+        #expect(take(20_000, by: &sequencer) == "double")
+    }
+
     @Test func `sources that are not used are forgotten, and one that holds something is not`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(1), sourceLimit: 8)
         #expect(take(1, by: &sequencer) == "1")

@@ -51,7 +51,7 @@ extension SharedName {
             state.counts.add(missing: lost)
             add(arrival, &state)
         case .found(let arrival, let count):
-            state.counts.missing -= Int(count)
+            state.counts.missing -= min(state.counts.missing, Int(clamping: count))
             add(arrival, &state)
         case .deliver(let arrivals, let lost):
             missing = lost

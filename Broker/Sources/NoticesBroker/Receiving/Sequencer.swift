@@ -7,13 +7,16 @@
 ///
 /// What was delivered before this sequencer was made, it cannot know. Should a message come from before the
 /// first that it knows of, it is delivered late, once, rather than lost.
+///
+/// Anyone may forge a message with a far counter. What comes from within a very long gap shows that: the order goes on
+/// there.
 struct Sequencer<Item: Sendable>: Sendable {
     enum Verdict: Sendable {
         /// To be delivered now; before it, some are missing.
         case next(Item, missing: UInt64)
         /// To be delivered now, in this order; before them, some are missing.
         case deliver([Item], missing: UInt64)
-        /// To be delivered now: so many notices that were counted as missing have come after all.
+        /// To be delivered now: so many notices that were counted as missing are so no more.
         case found(Item, count: UInt64)
         /// Delivered before.
         case double
@@ -101,10 +104,9 @@ struct Sequencer<Item: Sendable>: Sendable {
         defer { keep(source, as: id.source) }
         source.lastUse = uses
         if let mark = source.mark, id.counter <= mark {
+            if let verdict = goOn(id.counter, item, count, &source, place) { return verdict }
             if source.missing.take(id.counter, count: count) { return .found(item, count: count) }
-            guard id.counter < source.start, source.late.count < lateLimit,
-                source.late.insert(id.counter).inserted
-            else { return .double }
+            guard id.counter < source.start, source.late.insert(id.counter).inserted else { return .double }
             return .deliver([item], missing: 0)
         }
         if source.held[id.counter] != nil { return .held }
@@ -129,6 +131,26 @@ struct Sequencer<Item: Sendable>: Sendable {
         return .held
     }
 
+    /// The longest gap that is believed in, whatever comes from within it. With patience more messages of
+    /// several notices may be on their way at once.
+    private var longestGap: UInt64 { patience == .zero ? 1_024 : 1 << 20 }
+
+    /// Takes a message from within a gap that is too long to be believed in; `nil`: it is not from such a gap.
+    private func goOn(
+        _ counter: UInt64, _ item: Item, _ count: UInt64, _ source: inout Source, _ place: UInt64?
+    ) -> Verdict? {
+        let freed = source.missing.end(at: counter, ifLongerThan: longestGap)
+        let isBeforeAll =
+            counter < source.start
+            && (source.start - counter > longestGap || source.late.count >= lateLimit)
+        guard freed != nil || isBeforeAll else { return nil }
+        if isBeforeAll { (source.start, source.late) = (counter, []) }
+        source.mark = counter + count - 1
+        source.place = place
+        source.isSought = false
+        return .found(item, count: freed ?? 0)
+    }
+
     /// Without patience nothing is held, and what comes late is a double.
     private mutating func takeAsItComes(_ id: MessageID, _ item: Item, count: UInt64) -> Verdict {
         let uses = uses
@@ -139,10 +161,14 @@ struct Sequencer<Item: Sendable>: Sendable {
         _ counter: UInt64, _ item: Item, _ count: UInt64, _ source: inout Source, _ uses: UInt64
     ) -> Verdict {
         source.lastUse = uses
-        if let mark = source.mark, counter <= mark { return .double }
-        let missing = source.mark.map { counter - $0 - 1 } ?? 0
+        guard let mark = source.mark else {
+            (source.start, source.mark) = (counter, counter + count - 1)
+            return .next(item, missing: 0)
+        }
+        if counter <= mark { return goOn(counter, item, count, &source, nil) ?? .double }
+        source.missing.add(mark + 1, before: counter)
         source.mark = counter + count - 1
-        return .next(item, missing: missing)
+        return .next(item, missing: counter - mark - 1)
     }
 
     /// Between which places of the engine's store messages are that have been missing for half of the patience. Each
