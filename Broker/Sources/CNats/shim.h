@@ -17,11 +17,12 @@
 
 /// The context of JetStream, whose answers to messages that are published are passed to `handler`.
 static inline natsStatus notices_nats_jetstream(
-    jsCtx **js, natsConnection *connection, jsPubAckHandler handler, void *closure)
+    jsCtx **js, natsConnection *connection, const char *domain, jsPubAckHandler handler, void *closure)
 {
     jsOptions options;
     natsStatus status = jsOptions_Init(&options);
     if (status != NATS_OK) return status;
+    options.Domain = domain;
     options.PublishAsync.AckHandler = handler;
     options.PublishAsync.AckHandlerClosure = closure;
     options.PublishAsync.MaxPending = 65536;
@@ -141,95 +142,8 @@ static inline natsStatus notices_nats_count_unsafe_consumers(
     return NATS_OK;
 }
 
-/// What is known of a consumer when it is subscribed to.
-typedef struct {
-    char name[256];
-    uint64_t delivered;
-    int64_t unconfirmed;
-    /// Requests for messages that are open: of a former subscriber, before there is one.
-    int64_t waiting;
-    int64_t ack_wait_ns;
-    /// The place up to which everything is confirmed.
-    uint64_t confirmed;
-    /// The place of the message that it began with; 0: the next one.
-    uint64_t start;
-} notices_nats_consumer;
-
-static inline void notices_nats_note_consumer(notices_nats_consumer *consumer, const jsConsumerInfo *info)
-{
-    strncpy(consumer->name, info->Name, sizeof consumer->name - 1);
-    consumer->delivered = info->Delivered.Stream;
-    consumer->unconfirmed = info->NumAckPending;
-    consumer->waiting = info->NumWaiting;
-    consumer->ack_wait_ns = info->Config->AckWait;
-    consumer->confirmed = info->AckFloor.Stream;
-    consumer->start = info->Config->DeliverPolicy == js_DeliverByStartSequence ? info->Config->OptStartSeq : 0;
-}
-
-/// What is known of a consumer now.
-static inline natsStatus notices_nats_look_at_consumer(
-    notices_nats_consumer *consumer, jsCtx *js, const char *stream, const char *name, jsErrCode *error)
-{
-    jsConsumerInfo *info = NULL;
-    natsStatus status = js_GetConsumerInfo(&info, js, stream, name, NULL, error);
-    if (status != NATS_OK) return status;
-    notices_nats_note_consumer(consumer, info);
-    jsConsumerInfo_Destroy(info);
-    return NATS_OK;
-}
-
-/// A consumer that outlives its subscriber, and begins with the next message, or with that at the place `start`
-/// if that is not 0.
-static inline natsStatus notices_nats_add_durable(
-    notices_nats_consumer *consumer, jsCtx *js, const char *stream, const char *name, const char *subject,
-    int64_t ack_wait_ns, uint64_t start, jsErrCode *error)
-{
-    jsConsumerConfig config;
-    jsConsumerInfo *info = NULL;
-    natsStatus status = jsConsumerConfig_Init(&config);
-    if (status != NATS_OK) return status;
-    config.Durable = name;
-    config.FilterSubject = subject;
-    config.DeliverPolicy = start ? js_DeliverByStartSequence : js_DeliverNew;
-    config.OptStartSeq = start;
-    config.AckPolicy = js_AckExplicit;
-    config.AckWait = ack_wait_ns;
-    config.MaxAckPending = 1024;
-    status = js_AddConsumer(&info, js, stream, &config, NULL, error);
-    if (status != NATS_OK) return status;
-    notices_nats_note_consumer(consumer, info);
-    jsConsumerInfo_Destroy(info);
-    return NATS_OK;
-}
-
-/// A consumer for one session, which begins with the latest message of the subject.
-static inline natsStatus notices_nats_add_latest(
-    notices_nats_consumer *consumer, jsCtx *js, const char *stream, const char *subject,
-    int64_t inactive_ns, jsErrCode *error)
-{
-    jsConsumerConfig config;
-    jsConsumerInfo *info = NULL;
-    natsStatus status = jsConsumerConfig_Init(&config);
-    if (status != NATS_OK) return status;
-    config.FilterSubject = subject;
-    config.DeliverPolicy = js_DeliverLastPerSubject;
-    config.AckPolicy = js_AckNone;
-    config.InactiveThreshold = inactive_ns;
-    status = js_AddConsumer(&info, js, stream, &config, NULL, error);
-    if (status != NATS_OK) return status;
-    notices_nats_note_consumer(consumer, info);
-    consumer->delivered = 0;
-    consumer->unconfirmed = 0;
-    jsConsumerInfo_Destroy(info);
-    return NATS_OK;
-}
-
 static inline const char *notices_nats_stream_name(const notices_nats_stream *stream) {
     return stream->name;
-}
-
-static inline const char *notices_nats_consumer_name(const notices_nats_consumer *consumer) {
-    return consumer->name;
 }
 
 /// Publishes a message into a stream. The answer comes to the handler of the context.

@@ -33,10 +33,15 @@ struct LocalSession: TransportSession {
 
     var maximumBytes: Int { engine.maximumBytes }
 
-    func subscribe(to topic: NoticeTopic) async throws(TransportFailure) {
-        let wake = engine.state.withLock { $0.subscribe(number, to: topic, now: engine.clock.now()) }
-        guard let wake else { throw .ended }
-        wake.yield()
+    func subscribe(
+        to topics: [NoticeTopic]
+    ) async throws(TransportFailure) -> [NoticeTopic: TransportFailure] {
+        for topic in topics {
+            let wake = engine.state.withLock { $0.subscribe(number, to: topic, now: engine.clock.now()) }
+            guard let wake else { throw .ended }
+            wake.yield()
+        }
+        return [:]
     }
 
     func publish(_ message: TransportMessage) async throws(TransportFailure) {

@@ -41,7 +41,27 @@ final class MQTTSession: TransportSession {
         _ = try await into.connect()
     }
 
-    func subscribe(to topic: NoticeTopic) async throws(TransportFailure) {
+    func subscribe(
+        to topics: [NoticeTopic]
+    ) async throws(TransportFailure) -> [NoticeTopic: TransportFailure] {
+        let failures = await withTaskGroup { group in
+            for topic in topics {
+                group.addTask { () -> TransportFailure? in
+                    do throws(TransportFailure) {
+                        try await self.subscribe(to: topic)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        if let failure = failures.first { throw failure }
+        return [:]
+    }
+
+    private func subscribe(to topic: NoticeTopic) async throws(TransportFailure) {
         let names = MQTTNames(topic: topic)
         state.withLock { $0.topics[names.address] = topic }
         guard topic.delivery == .atLeastOnce else {

@@ -3,10 +3,10 @@ import NoticesBroker
 
 /// Runs what may block on a thread that no task needs.
 func offTasks<Value: Sendable>(
-    _ body: @escaping @Sendable () -> Result<Value, TransportFailure>
+    on queue: DispatchQueue = .global(), _ body: @escaping @Sendable () -> Result<Value, TransportFailure>
 ) async throws(TransportFailure) -> Value {
     let result = await withCheckedContinuation { over in
-        DispatchQueue.global().async { over.resume(returning: body()) }
+        queue.async { over.resume(returning: body()) }
     }
     return try result.get()
 }

@@ -14,10 +14,6 @@ final class Callbacks: Sendable {
         var subscriptions: [UInt: NATSSubscription] = [:]
     }
 
-    private struct WeakSession: Sendable {
-        weak let session: NATSSession?
-    }
-
     private let state = Lock(State())
 
     /// A number that no other object has.
@@ -52,4 +48,9 @@ final class Callbacks: Sendable {
     func subscription(_ closure: UnsafeMutableRawPointer?) -> NATSSubscription? {
         state.withLock { $0.subscriptions[UInt(bitPattern: closure)] }
     }
+}
+
+/// A session that is not kept.
+struct WeakSession: Sendable {
+    weak let session: NATSSession?
 }

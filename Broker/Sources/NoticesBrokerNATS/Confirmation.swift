@@ -2,6 +2,7 @@
 /// `$JS.ACK.<stream>.<consumer>.<deliveries>.<stream place>.<consumer place>.<time>.<pending>`, or with
 /// domain and account after `ACK`.
 struct Confirmation: Hashable, Sendable {
+    let consumer: String
     let deliveries: UInt64
     let streamPlace: UInt64
 
@@ -13,6 +14,7 @@ struct Confirmation: Hashable, Sendable {
         guard tokens.count > first + 1, let deliveries = UInt64(tokens[first]),
             let streamPlace = UInt64(tokens[first + 1])
         else { return nil }
+        consumer = String(tokens[first - 1])
         self.deliveries = deliveries
         self.streamPlace = streamPlace
     }
@@ -26,7 +28,7 @@ struct Backlog: Sendable {
     private var come: Set<UInt64> = []
     private var isOver: Bool
 
-    init(delivered: UInt64, unconfirmed: Int64) {
+    init(delivered: UInt64 = 0, unconfirmed: Int64 = 0) {
         self.delivered = delivered
         self.unconfirmed = unconfirmed
         isOver = unconfirmed <= 0

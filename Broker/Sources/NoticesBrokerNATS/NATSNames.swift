@@ -20,7 +20,22 @@ struct NATSNames {
         return "\(words.suffix(100))-\(Self.hash(streamSubject, Self.offset))"
     }
 
-    /// The consumer of a node: `shop-1-…`.
+    /// A consumer of a node in a stream: `shop-1-…`, and `shop-1-…-1`, `shop-1-…-2` where one does not take all subjects.
+    static func consumer(of node: String, in stream: FoundStream, number: Int) -> String {
+        let words = "\(NoticeTopic.token(of: node)) \(stream.name)"
+        let name = "\(slug(node, 40))-\(hash(words, offset))\(hash(words, otherOffset))"
+        return number == 0 ? name : "\(name)-\(number)"
+    }
+
+    /// Whether a consumer of a stream is one of those.
+    static func isConsumer(_ name: String, of node: String, in stream: FoundStream) -> Bool {
+        let first = consumer(of: node, in: stream, number: 0)
+        guard name.hasPrefix(first) else { return false }
+        let rest = name.dropFirst(first.count)
+        return rest.isEmpty || rest.first == "-" && rest.count > 1 && rest.dropFirst().allSatisfy(\.isNumber)
+    }
+
+    /// The consumer of a node for this topic alone: `shop-1-…`.
     func consumer(of node: String) -> String {
         // The token of a node has no blank.
         let words = "\(NoticeTopic.token(of: node)) \(subject)"

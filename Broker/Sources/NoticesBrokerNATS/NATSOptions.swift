@@ -13,6 +13,8 @@ extension NATSTransport {
             // What this node sends at most once need not come back to be dropped. Streams give it its own
             // messages all the same, as kept notices need.
             { natsOptions_SetNoEcho(options, true) },
+            // Otherwise each subscription has a thread.
+            { natsOptions_UseGlobalMessageDelivery(options, true) },
             { natsOptions_SetTimeout(options, milliseconds) },
             { natsOptions_SetWriteDeadline(options, milliseconds) },
             { natsOptions_SetPingInterval(options, 5_000) },

@@ -96,7 +96,9 @@ extension NATSSession {
             found.bytes >= UInt64(found.max_bytes) / 2
         {
             // A failure shows as a stream that fills.
-            if case .failure(let failure) = trim(stream, jetStream) { noteOnce("\(failure)") }
+            if let api = try? api(), case .failure(let failure) = trim(stream, jetStream, api) {
+                noteOnce("\(failure)")
+            }
             status = look()
         }
         return status == NATS_OK

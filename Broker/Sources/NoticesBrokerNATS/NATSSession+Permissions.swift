@@ -17,14 +17,14 @@ extension NATSSession {
     }
 
     /// How long the client library may take to report what the server has said before it answered.
-    private static let grace = Duration.milliseconds(100)
+    private static let graceOfRefusals = Duration.milliseconds(100)
 
     /// The server forbids a subject: what needs it fails, and nothing else.
     func take(_ violation: PermissionViolation) {
         switch violation.use {
-        case .sending where violation.subject.hasPrefix("$JS.API.CONSUMER.MSG.NEXT."):
-            lose(violation) { $0.request == violation.subject }
-        case .sending where violation.subject.hasPrefix("$JS.API."):
+        case .sending where violation.subject.hasPrefix("\(transport.settings.api).CONSUMER.MSG.NEXT."):
+            lose(violation)
+        case .sending where violation.subject.hasPrefix("\(transport.settings.api)."):
             state.withLock { $0.forbidden.requests[violation.subject] = violation }
         case .sending where violation.subject.hasPrefix("$JS.ACK."): takeUnconfirmable(violation)
         case .sending:
@@ -35,23 +35,34 @@ extension NATSSession {
             }
             waiting.forEach { $0.continuation.resume(returning: .failed(violation.failure)) }
             receiver.report(.forbidden(path: violation.subject, .sending, violation.failure))
-        case .receiving: lose(violation) { $0.address == violation.subject }
+        case .receiving: lose(violation)
         }
     }
 
-    /// A subscription has ended, or gets nothing.
-    private func lose(_ violation: PermissionViolation, _ isMeant: (NATSSubscription) -> Bool) {
-        let subscriptions = state.withLock { $0.subscriptions }
-        guard let lost = subscriptions.first(where: isMeant) else {
-            return note("\(violation.failure)")
+    /// A subscription has ended, or a consumer gets nothing.
+    private func lose(_ violation: PermissionViolation) {
+        let (subscription, topics) = state.withLock { state in
+            let subscription = state.subscriptions.first { $0.address == violation.subject }
+            let isInbox = subscription.map { $0.address == state.inbox.map { "\($0).*" } } ?? false
+            let consumers = state.consumers.values.filter { isInbox || $0.request == violation.subject }
+            var subjects = consumers.flatMap(\.config.subjects)
+            if !isInbox, let subscription { subjects.append(subscription.address) }
+            let topics = subjects.compactMap { state.topics.removeValue(forKey: $0)?.topic }
+            state.forbidden.receiving.formUnion(topics.map(\.path))
+            state.subscriptions.removeAll { $0 === subscription }
+            if isInbox { state.inbox = nil }
+            for consumer in consumers {
+                consumer.stop()
+                state.consumers[consumer.name] = nil
+            }
+            return (subscription, topics)
         }
-        state.withLock { state in
-            state.forbidden.receiving.insert(lost.names.topic.path)
-            state.subscriptions.removeAll { $0 === lost }
-        }
+        guard !topics.isEmpty else { return note("\(violation.failure)") }
         // Not on the client library's thread, which it may wait for.
-        DispatchQueue.global().async { lost.discard() }
-        receiver.report(.forbidden(path: lost.names.topic.path, .receiving, violation.failure))
+        DispatchQueue.global().async { subscription?.discard() }
+        for topic in topics {
+            receiver.report(.forbidden(path: topic.path, .receiving, violation.failure))
+        }
     }
 
     private func takeUnconfirmable(_ violation: PermissionViolation) {
@@ -62,23 +73,22 @@ extension NATSSession {
     }
 
     /// The server's refusal of a request for a stream or consumer, if that is why nothing was answered.
-    func refusal(of failure: TransportFailure, stream: String, consumer: String?) -> TransportFailure {
+    ///
+    /// - Parameter name: That of the stream or consumer.
+    func refusal(of failure: TransportFailure, naming name: String) -> TransportFailure {
         guard failure.kind == .timedOut else { return failure }
-        let violation = state.withLock { state in
-            state.forbidden.requests.values.first { $0.concerns(stream: stream, consumer: consumer) }
+        return state.withLock { state in
+            let refused = state.forbidden.requests.filter { $0.value.names(name) }
+            // Found out anew by the next attempt.
+            for subject in refused.keys { state.forbidden.requests[subject] = nil }
+            return refused.values.first?.failure ?? failure
         }
-        guard let violation else { return failure }
-        // Found out anew by the next attempt.
-        state.withLock { state in
-            state.forbidden.requests = state.forbidden.requests.filter {
-                !$0.value.concerns(stream: stream, consumer: consumer)
-            }
-        }
-        return violation.failure
     }
 
-    /// Waits until the server has answered what was sent before, and its refusals are known.
-    func settle() async throws(TransportFailure) {
+    /// Waits until the server has answered what was sent before.
+    ///
+    /// - Parameter withGrace: Whether its refusals are to be known too.
+    func settle(withGrace: Bool) async throws(TransportFailure) {
         let connection = try open().connection
         let wait = transport.settings.timeout.milliseconds
         try await offTasks { [self] in
@@ -86,7 +96,7 @@ extension NATSSession {
             return status == NATS_OK
                 ? .success(()) : .failure(TransportFailure("waiting for the server", status))
         }
-        try? await Task.sleep(for: Self.grace)
+        if withGrace { try? await Task.sleep(for: Self.graceOfRefusals) }
     }
 
     /// A sentence for an operator.

@@ -29,7 +29,7 @@ extension NATSSession {
         let status = writing.withLock { _ in write(message, connection) }
         guard status == NATS_OK else { throw TransportFailure("sending to \(subject)", status) }
         guard wasForbidden else { return }
-        try await settle()
+        try await settle(withGrace: true)
         guard state.withLock({ !$0.forbidden.sending.contains(subject) }) else {
             throw PermissionViolation(.sending, subject).failure
         }

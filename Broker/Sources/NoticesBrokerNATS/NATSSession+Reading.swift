@@ -40,9 +40,9 @@ extension NATSSession {
             guard String(cString: natsMsg_GetSubject(message)) == names.subject else { continue }
             found.append(
                 ReceivedMessage(
-                    topic: topic, headers: NATSSubscription.headers(of: message),
-                    body: [UInt8](NATSSubscription.body(of: message)), place: place))
-            bytes += NATSSubscription.body(of: message).count
+                    topic: topic, headers: NATSMessage(message).headers,
+                    body: [UInt8](NATSMessage(message).body), place: place))
+            bytes += NATSMessage(message).body.count
         }
         return .success(found)
     }

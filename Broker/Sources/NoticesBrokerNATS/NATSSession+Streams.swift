@@ -45,7 +45,7 @@ extension NATSSession {
                 withExtendedLifetime(self) { StreamFinder(session: self, jetStream: jetStream).find(needed) }
             }
         } catch {
-            throw refusal(of: error, stream: needed.name, consumer: nil)
+            throw refusal(of: error, naming: needed.name)
         }
         state.withLock { $0.streams[needed.name] = found }
         return found

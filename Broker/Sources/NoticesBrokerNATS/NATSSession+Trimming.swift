@@ -6,13 +6,18 @@ import Synchronization
 struct ConfirmedPlaces: Sendable {
     /// The smallest place, for each subject that a consumer asks for.
     private(set) var bySubject: [String: UInt64] = [:]
-    /// That of consumers of all subjects, or several.
+    /// That of consumers of all subjects, or by wildcards.
     private var ofAll = UInt64.max
 
     /// - Parameters:
-    ///   - subject: What the consumer asks for; empty: everything.
+    ///   - subjects: What the consumer asks for; none: everything.
     ///   - place: The place up to which it has confirmed.
-    mutating func add(_ subject: String, _ place: UInt64) {
+    mutating func add(_ subjects: [String], _ place: UInt64) {
+        if subjects.isEmpty { ofAll = min(ofAll, place) }
+        for subject in subjects { add(subject, place) }
+    }
+
+    private mutating func add(_ subject: String, _ place: UInt64) {
         guard !subject.isEmpty, !subject.contains("*"), !subject.hasSuffix(">") else {
             ofAll = min(ofAll, place)
             return
@@ -34,22 +39,18 @@ extension NATSSession {
     /// Not by the server, as retention by interest would: a stream that is empty for a moment forgets its places when
     /// a server is killed (seen with nats-server 2.9.10), and consumers then wait for places that come again, and
     /// miss what is at them. Here the last message stays.
-    func trim(_ stream: FoundStream, _ jetStream: Handle) -> Result<Void, TransportFailure> {
-        var code = jsErrCode(rawValue: 0)
-        var list: UnsafeMutablePointer<jsConsumerInfoList>?
-        let status = js_Consumers(&list, jetStream.pointer, stream.name, nil, &code)
-        defer { jsConsumerInfoList_Destroy(list) }
-        guard status == NATS_OK, let list else {
-            return .failure(TransportFailure("listing the consumers of \(stream.name)", status, code: code))
-        }
+    func trim(_ stream: FoundStream, _ jetStream: Handle, _ api: JetStreamAPI) -> Result<
+        Void, TransportFailure
+    > {
         var places = ConfirmedPlaces()
-        for index in 0..<Int(list.pointee.Count) {
-            guard let info = list.pointee.List[index]?.pointee, let config = info.Config?.pointee else {
-                continue
+        do throws(JetStreamAPI.Refusal) {
+            for consumer in try consumers(of: stream, api) {
+                places.add(consumer.config.subjects, consumer.confirmed)
             }
-            let subject = config.FilterSubject.map { String(cString: $0) } ?? ""
-            places.add(subject, config.AckPolicy == js_AckNone ? info.Delivered.Stream : info.AckFloor.Stream)
+        } catch {
+            return .failure(error.failure)
         }
+        var code = jsErrCode(rawValue: 0)
         let former = state.withLock { $0.rooms[stream.name]?.trimmed ?? [:] }
         for (subject, place) in places.removable(since: former) {
             let status = notices_nats_purge(jetStream.pointer, stream.name, subject, place, &code)
@@ -60,5 +61,24 @@ extension NATSSession {
             state.withLock { $0.rooms[stream.name, default: StreamRoom()].trimmed[subject] = place }
         }
         return .success(())
+    }
+
+    /// All consumers of a stream. One that is left out may have confirmed less than the others.
+    private func consumers(of stream: FoundStream, _ api: JetStreamAPI) throws(JetStreamAPI.Refusal)
+        -> [ConsumerInfo]
+    {
+        let what = "listing the consumers of \(stream.name)"
+        var found: [ConsumerInfo] = []
+        while true {
+            let page: ConsumerList = try api.ask(
+                "CONSUMER.LIST.\(stream.name)", ListStart(offset: found.count), for: what)
+            found += page.consumers ?? []
+            if found.count >= page.total, page.missing?.isEmpty ?? true { return found }
+            guard page.consumers?.isEmpty == false, page.missing?.isEmpty ?? true else {
+                throw JetStreamAPI.Refusal(
+                    failure: TransportFailure(
+                        .timedOut, "\(what): \(found.count) of \(page.total) are listed"))
+            }
+        }
     }
 }

@@ -1,4 +1,5 @@
 import CNats
+import Dispatch
 import NoticesBroker
 import Synchronization
 
@@ -14,6 +15,8 @@ final class NATSSession: TransportSession {
     let state = Lock(State())
     /// Held by what writes, so that a poster does not wait for another that fills the socket.
     let writing = Lock(())
+    /// Where consumers are made.
+    let making = DispatchQueue(label: "consumers")
 
     struct State: Sendable {
         var connection: Handle?
@@ -32,6 +35,11 @@ final class NATSSession: TransportSession {
         /// What was said once.
         var notes: Set<String> = []
         var subscriptions: [NATSSubscription] = []
+        /// What is received, by subjects.
+        var topics: [String: TopicQueue] = [:]
+        /// Where the messages of consumers come; `nil`: there is none yet.
+        var inbox: String?
+        var consumers: [String: NATSConsumer] = [:]
         var watch: Task<Void, Never>?
     }
 
@@ -72,7 +80,8 @@ final class NATSSession: TransportSession {
         if status == NATS_OK { status = transport.fill(options, closure: closure) }
         if status == NATS_OK { status = natsConnection_Connect(&connection, options) }
         if status == NATS_OK {
-            status = notices_nats_jetstream(&jetStream, connection, answered, closure)
+            status = notices_nats_jetstream(
+                &jetStream, connection, transport.settings.domain, answered, closure)
         }
         guard status == NATS_OK, let connection, let jetStream else {
             natsConnection_Destroy(connection)
@@ -112,17 +121,18 @@ final class NATSSession: TransportSession {
 
     /// Answers those who wait. Returns the connection if it was open.
     private func shut(_ failure: TransportFailure) -> Handle? {
-        let (connection, waiting, subscriptions, watch) = state.withLock { state in
+        let (connection, former) = state.withLock { state in
             defer {
                 state.isOpen = false
                 state.room = nil
                 state.waiting = [:]
             }
-            return (state.isOpen ? state.connection : nil, state.waiting, state.subscriptions, state.watch)
+            return (state.isOpen ? state.connection : nil, state)
         }
-        watch?.cancel()
-        subscriptions.forEach { $0.stop() }
-        waiting.values.forEach { $0.continuation.resume(returning: .failed(failure)) }
+        former.watch?.cancel()
+        former.consumers.values.forEach { $0.stop() }
+        former.topics.values.forEach { $0.close() }
+        former.waiting.values.forEach { $0.continuation.resume(returning: .failed(failure)) }
         return connection
     }
 
@@ -144,14 +154,16 @@ final class NATSSession: TransportSession {
     private func startWatch() {
         let watch = Task { [weak self] in
             var turn = 0
+            let start = ContinuousClock.now
             while (try? await Task.sleep(for: .seconds(2))) != nil {
                 guard let self else { return }
                 turn += 1
                 if turn % 5 == 0 { await reportRooms() }
-                let subscriptions = state.withLock { $0.subscriptions }
-                if let silent = subscriptions.first(where: \.isSilent) {
-                    end(TransportFailure(.unreachable, "the consumer of \(silent.names.subject) is silent"))
+                let consumers = state.withLock { Array($0.consumers.values) }
+                if let silent = consumers.first(where: \.isSilent) {
+                    end(TransportFailure(.unreachable, "the consumer \(silent.name) is silent"))
                 }
+                if ContinuousClock.now - start > Self.grace { giveUpStrays() }
             }
         }
         state.withLock { $0.watch = watch }

@@ -14,9 +14,17 @@ public struct NATSSettings: Hashable, Sendable {
     public var confirmation = Duration.seconds(10)
     /// How long an attempt to connect, or a message, may take.
     public var timeout = Duration.seconds(4)
+    /// The domain of JetStream, such as `hub`, of nodes that connect to a leaf node and have their streams elsewhere;
+    /// `nil`: that of the server to which they connect.
+    public var domain: String?
     /// Whether connections without TLS may leave this machine.
     public var allowsPlainText = false
 
     /// The values above.
     public init() {}
+}
+
+extension NATSSettings {
+    /// What requests to JetStream begin with.
+    var api: String { domain.map { "$JS.\($0).API" } ?? "$JS.API" }
 }

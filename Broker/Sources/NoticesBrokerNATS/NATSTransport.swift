@@ -11,15 +11,22 @@ public import NoticesBroker
 /// It uses the C client, libnats 3.4 (`libnats-dev` in Debian). What is at the server for the prefix
 /// `notices.shop`:
 /// - the stream `notices-shop-a-…`, subjects `notices.shop.a.>`, with what is delivered at least once, and in
-///   it a durable consumer for each node and name. What every node has confirmed is removed when the stream is half
-///   full. A node that never comes back leaves its consumers: delete them;
+///   it a durable consumer for each node, with the subjects of its names: one for each 256. Servers before 2.10 know
+///   only consumers of one subject, so there it is one for each node and name. What every node has confirmed is
+///   removed when the stream is half full. A consumer that no node uses for ``NATSSettings/maximumAge`` is removed;
 /// - the stream `notices-shop-k-…`, subjects `notices.shop.k.>`, with one message for each kept name;
 /// - a stream of another name in place of each, if an operator has made it with that subject and no other;
 /// - the subjects `notices.shop.o.>` and `notices.shop.r.>`, at most once, in no stream.
 ///
 /// Permissions of a node: publish and subscribe `notices.shop.>`, `_INBOX.>`, and publish `$JS.API.>` and
 /// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers. A name that a server forbids fails
-/// alone, and is tried again; see ``/NoticesBroker/BrokerStatus/forbidden``.
+/// alone, and is tried again; see ``/NoticesBroker/BrokerStatus/forbidden``. Of what is delivered at least once, servers
+/// from 2.10 on forbid a node to receive all names of a prefix, or none: they know its consumer, not its subjects.
+///
+/// Share names before the broker runs. What was sent to a node while it was away waits for the names that it shared in
+/// its former life; those that it has not shared a minute after it has connected are given up, and a note says so.
+///
+/// Handlers of one name run one after the other; a slow one holds up no other name, until a thousand messages wait for it.
 ///
 /// At least once, one message for each name is on its way at a time, with up to 256 notices, so the round trip
 /// to the stream bounds the rate of a name. A node that comes again has what its former life left unconfirmed

@@ -27,12 +27,9 @@ struct PermissionViolation: Hashable, Sendable {
         return TransportFailure(.forbidden, "the server does not let this node \(verb) \(subject)")
     }
 
-    /// Whether it is about a request for a stream, or for a consumer in it.
-    func concerns(stream: String, consumer: String?) -> Bool {
-        guard use == .sending else { return false }
+    /// Whether it is about a request that names a stream or consumer.
+    func names(_ name: String) -> Bool {
         let tokens = subject.split(separator: ".")
-        guard tokens.starts(with: ["$JS", "API"]) else { return false }
-        if let last = tokens.last, last == stream { return true }
-        return consumer.map { tokens.contains($0[...]) } ?? false
+        return use == .sending && tokens.first == "$JS" && tokens.contains(name[...])
     }
 }

@@ -110,17 +110,20 @@ private let named = NoticeDescriptor<String>("text")
     @Test func `what everyone has confirmed is removed, and nothing that one has not`() {
         var places = ConfirmedPlaces()
         for (subject, place) in [("a", 10), ("b", 7), ("a", 4), ("c", 0), ("d", 1)] {
-            places.add(subject, UInt64(place))
+            places.add([subject], UInt64(place))
         }
         func removable(since former: [String: UInt64] = [:]) -> [String: UInt64] {
             Dictionary(uniqueKeysWithValues: places.removable(since: former).map { ($0.subject, $0.place) })
         }
         #expect(removable() == ["a": 4, "b": 7])
         #expect(removable(since: ["a": 4, "b": 6]) == ["b": 7])
+        // That of a node asks for several.
+        places.add(["a", "b"], 6)
+        #expect(removable() == ["a": 4, "b": 6])
         // One that an operator has made, for all subjects.
-        places.add("x.>", 5)
+        places.add(["x.>"], 5)
         #expect(removable() == ["a": 4, "b": 5])
-        places.add("", 0)
+        places.add([], 0)
         #expect(removable().isEmpty)
     }
 

@@ -128,11 +128,11 @@ import Testing
         for text in ["", "\"", "Permissions Violation", "Authorization Violation", "Publish to"] {
             #expect(PermissionViolation(text) == nil)
         }
-        let request = PermissionViolation(.sending, "$JS.API.CONSUMER.DURABLE.CREATE.s.c")
-        #expect(request.concerns(stream: "s", consumer: "c"))
-        #expect(!request.concerns(stream: "s", consumer: "d"))
-        #expect(PermissionViolation(.sending, "$JS.API.STREAM.INFO.s").concerns(stream: "s", consumer: nil))
-        #expect(!PermissionViolation(.sending, "$JS.API.STREAM.INFO.t").concerns(stream: "s", consumer: nil))
+        for api in ["$JS.API", "$JS.hub.API"] {
+            let request = PermissionViolation(.sending, "\(api).CONSUMER.CREATE.s.c")
+            #expect(request.names("s") && request.names("c") && !request.names("d"))
+        }
+        #expect(!PermissionViolation(.receiving, "$JS.API.STREAM.INFO.s").names("s"))
     }
 }
 

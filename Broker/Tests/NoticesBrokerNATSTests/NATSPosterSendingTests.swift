@@ -34,7 +34,7 @@ import Testing
         let server = try await NATSServer()
         let heard = Counting()
         let (a, b) = (try await session(server, "a"), try await session(server, "b", heard))
-        try await b.subscribe(to: topic)
+        _ = try await b.subscribe(to: [topic])
         for number in 1...10 { #expect(a.publishNow(message(number))) }
         await eventually("all") { heard.value == 10 }
         #expect(!a.publishNow(message(11, bytes: SocketRoom.bytes)))

@@ -24,6 +24,7 @@ struct NATSView: Decodable {
         struct Config: Decodable {
             var durableName: String?
             var filterSubject: String?
+            var filterSubjects: [String]?
         }
         var streamName: String
         var name: String
@@ -65,7 +66,7 @@ final class NATSOperator: Sendable {
             &answer, connection.pointer, "$JS.API.\(subject)", text, 5_000)
         defer { natsMsg_Destroy(answer) }
         guard status == NATS_OK else { throw TransportFailure("asking \(subject)", status) }
-        let data = Data(NATSSubscription.body(of: answer))
+        let data = Data(NATSMessage(answer).body)
         if let error = try JSONDecoder().decode(Refusal.self, from: data).error {
             throw TransportFailure(.refused, "\(subject): \(error.description)")
         }

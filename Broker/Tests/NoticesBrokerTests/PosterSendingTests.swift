@@ -145,7 +145,9 @@ private final class ScriptedTransport: NoticeTransport {
         let transport: ScriptedTransport
         let maximumBytes = 1 << 20
 
-        func subscribe(to topic: NoticeTopic) async throws(TransportFailure) {}
+        func subscribe(to topics: [NoticeTopic]) async throws(TransportFailure) -> [NoticeTopic:
+            TransportFailure]
+        { [:] }
 
         func publish(_ message: TransportMessage) async throws(TransportFailure) {
             let isLost = transport.state.withLock { state in

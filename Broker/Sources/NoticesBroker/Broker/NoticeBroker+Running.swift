@@ -75,90 +75,104 @@ extension NoticeBroker {
             return Array(state.names.values)
         }
         let failure = await withTaskGroup { group in
-            group.addTask { await self.answer(answers, by: session, report) }
+            group.addTask { await self.answer(answers, by: session) }
             group.addTask { await self.expireRegularly(by: session) }
-            for shared in names { group.addTask { await self.serve(shared, by: session, report) } }
+            group.addTask {
+                await self.serve(names, with: [.answers], by: session, report) { report.yield(.subscribed) }
+            }
             let failure = await wait(
-                events, subscriptions: names.count + 1,
+                events,
                 share: { shared in
                     // One that was shared while the list was made comes by both ways.
                     guard !names.contains(where: { $0 === shared }) else { return }
-                    group.addTask { await self.serve(shared, by: session, report) }
+                    group.addTask { await self.serve([shared], by: session, report) }
                 },
                 subscribe: { topic in
-                    group.addTask { await self.subscribeAgain(to: topic, by: session, report) }
+                    let isFirst = state.withLock { state in
+                        state.unsubscribed.append(topic)
+                        return state.unsubscribed.count == 1
+                    }
+                    if isFirst { group.addTask { await self.subscribeAgain(by: session, report) } }
                 })
             group.cancelAll()
             await session.close()
             return failure
         }
-        state.withLock { ($0.events, $0.answers) = (nil, nil) }
+        state.withLock { ($0.events, $0.answers, $0.unsubscribed) = (nil, nil, []) }
         return failure
     }
 
     /// Waits for the end of a session; it counts as connected when all that was shared before is subscribed.
     private func wait(
-        _ events: AsyncStream<SessionEvent>, subscriptions: Int, share: (SharedName) -> Void,
-        subscribe: (SharedTopic) -> Void
+        _ events: AsyncStream<SessionEvent>, share: (SharedName) -> Void, subscribe: (SharedTopic) -> Void
     ) async -> TransportFailure {
-        var open = subscriptions
         for await event in events {
             switch event {
             case .shared(let shared): share(shared)
             case .unsubscribed(let topic): subscribe(topic)
-            case .subscribed:
-                open -= 1
-                if open == 0 { enter(.connected) }
+            case .subscribed: enter(.connected)
             case .ended(let failure): return failure
             }
         }
         return TransportFailure(.unreachable, "the broker was stopped")
     }
 
+    /// Subscribes to names, and then sends what is posted under them.
     private func serve(
-        _ shared: SharedName, by session: any TransportSession,
-        _ report: AsyncStream<SessionEvent>.Continuation
+        _ names: [SharedName], with others: [SharedTopic] = [], by session: any TransportSession,
+        _ report: AsyncStream<SessionEvent>.Continuation, begun: () -> Void = {}
     ) async {
         do throws(TransportFailure) {
-            try await subscribe(to: .name(shared), by: session, report)
-            try await sendAll(of: shared, to: session)
+            let topics = others + names.map { .name($0) }
+            let forbidden = try await session.subscribe(to: topics.map(topic))
+            for topic in topics {
+                guard let failure = forbidden[self.topic(topic)] else { continue }
+                // Otherwise it is tried again already.
+                if forbid(topic, .receiving, failure) { report.yield(.unsubscribed(topic)) }
+            }
+            begun()
         } catch {
             report.yield(.ended(error))
+            return
+        }
+        await withTaskGroup { group in
+            for shared in names {
+                group.addTask {
+                    do throws(TransportFailure) {
+                        try await self.sendAll(of: shared, to: session)
+                    } catch {
+                        report.yield(.ended(error))
+                    }
+                }
+            }
         }
     }
 
-    /// Subscribes. A topic that is forbidden fails alone: it is tried again while the session lasts, and the session
-    /// goes on without it.
-    private func subscribe(
-        to topic: SharedTopic, by session: any TransportSession,
-        _ report: AsyncStream<SessionEvent>.Continuation
-    ) async throws(TransportFailure) {
-        do throws(TransportFailure) {
-            try await session.subscribe(to: self.topic(topic))
-        } catch {
-            guard error.kind == .forbidden else { throw error }
-            // Otherwise it is tried again already.
-            if forbid(topic, .receiving, error) { report.yield(.unsubscribed(topic)) }
-        }
-        report.yield(.subscribed)
-    }
-
+    /// Subscribes to what is forbidden, again and again, until none is or the session ends: the session goes on without
+    /// it.
     private func subscribeAgain(
-        to topic: SharedTopic, by session: any TransportSession,
-        _ report: AsyncStream<SessionEvent>.Continuation
+        by session: any TransportSession, _ report: AsyncStream<SessionEvent>.Continuation
     ) async {
         var backoff = Backoff(first: settings.firstWait, limit: settings.longestWait)
         var chance = SystemRandomNumberGenerator()
         while (try? await clock.sleep(backoff.fail(&chance))) != nil {
+            let topics = state.withLock { $0.unsubscribed }
+            let forbidden: [NoticeTopic: TransportFailure]
             do throws(TransportFailure) {
-                try await session.subscribe(to: self.topic(topic))
-                return allow(topic, .receiving)
+                forbidden = try await session.subscribe(to: topics.map(topic))
             } catch {
-                guard error.kind == .forbidden else {
-                    report.yield(.ended(error))
-                    return
-                }
+                report.yield(.ended(error))
+                return
             }
+            let allowed = topics.filter { forbidden[topic($0)] == nil }
+            let isDone = state.withLock { state in
+                state.unsubscribed.removeAll { topic in
+                    allowed.contains { self.topic($0) == self.topic(topic) }
+                }
+                return state.unsubscribed.isEmpty
+            }
+            for topic in allowed { allow(topic, .receiving) }
+            if isDone { return }
         }
     }
 
@@ -169,15 +183,7 @@ extension NoticeBroker {
         }
     }
 
-    private func answer(
-        _ answers: AsyncStream<PendingAnswer>, by session: any TransportSession,
-        _ report: AsyncStream<SessionEvent>.Continuation
-    ) async {
-        do throws(TransportFailure) {
-            try await subscribe(to: .answers, by: session, report)
-        } catch {
-            report.yield(.ended(error))
-        }
+    private func answer(_ answers: AsyncStream<PendingAnswer>, by session: any TransportSession) async {
         var counter: UInt64 = 0
         for await answer in answers {
             counter += 1

@@ -64,6 +64,8 @@ public final class NoticeBroker: Sendable {
         /// The session's events, while there is one.
         var events: AsyncStream<SessionEvent>.Continuation?
         var answers: AsyncStream<PendingAnswer>.Continuation?
+        /// What the engine forbids this node to receive, and is tried again.
+        var unsubscribed: [SharedTopic] = []
         /// Posters that wait for an answer, by the number of the question.
         var questions: [UInt64: Ticket] = [:]
     }
@@ -145,7 +147,7 @@ public final class NoticeBroker: Sendable {
 /// What happens to a session.
 enum SessionEvent: Sendable {
     case shared(SharedName)
-    /// A name is subscribed, or the answers to this node are.
+    /// All that was shared before is subscribed.
     case subscribed
     /// What was received is not any more.
     case unsubscribed(SharedTopic)

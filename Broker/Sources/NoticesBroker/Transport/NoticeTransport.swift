@@ -45,9 +45,12 @@ public protocol TransportSession: Sendable {
     /// The size of the largest message that the engine takes.
     var maximumBytes: Int { get }
 
-    /// Receives the messages of a topic from now on. A failure ``TransportFailure/Kind/forbidden`` is that of the
-    /// topic alone, and the call is made again later; each other one is that of the session.
-    func subscribe(to topic: NoticeTopic) async throws(TransportFailure)
+    /// Receives the messages of topics from now on: of all that a node has shared before it connects, by one call,
+    /// and of each one that it shares later.
+    ///
+    /// - Returns: Those that the engine forbids this node, for which the call is made again later.
+    /// - Throws: The failure of the session.
+    func subscribe(to topics: [NoticeTopic]) async throws(TransportFailure) -> [NoticeTopic: TransportFailure]
 
     /// Sends a message. Must fail when the session is closed meanwhile, and within some seconds when the
     /// engine is silent.

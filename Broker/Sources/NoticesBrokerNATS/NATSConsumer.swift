@@ -1,0 +1,163 @@
+import CNats
+import NoticesBroker
+import Synchronization
+
+/// A consumer of some subjects of a stream, as one session uses it: it asks for messages, and says what becomes of each.
+final class NATSConsumer: Sendable {
+    let name: String
+    let stream: FoundStream
+    /// Where messages are asked for.
+    let request: String
+    /// Where the server answers to that.
+    let reply: String
+    private let connection: Handle
+    private let state: Lock<State>
+
+    struct State: Sendable {
+        var config: ConsumerConfig
+        var pull = Pull(batch: 256)
+        var backlog: Backlog
+        /// The places before which this node has no part in a subject.
+        var floors: [String: UInt64] = [:]
+        var strays = Strays()
+        var isOpen = true
+        var lastSign = ContinuousClock.now
+    }
+
+    init(
+        _ config: ConsumerConfig, named name: String, of stream: FoundStream, backlog: Backlog,
+        floors: [String: UInt64], by api: JetStreamAPI, inbox: String
+    ) {
+        self.name = name
+        self.stream = stream
+        request = "\(api.prefix).CONSUMER.MSG.NEXT.\(stream.name).\(name)"
+        reply = "\(inbox).\(name)"
+        connection = api.connection
+        state = Lock(State(config: config, backlog: backlog, floors: floors))
+    }
+
+    var isDurable: Bool { config.durableName != nil }
+    var config: ConsumerConfig { state.withLock { $0.config } }
+
+    /// The server has another list of subjects for it.
+    func change(_ config: ConsumerConfig, floors: [String: UInt64] = [:]) {
+        state.withLock { state in
+            state.config = config
+            state.floors.merge(floors) { $1 }
+        }
+    }
+
+    /// Whether nothing was heard of it for too long.
+    var isSilent: Bool {
+        state.withLock { $0.isOpen && ContinuousClock.now - $0.lastSign > .seconds(12) }
+    }
+
+    func stop() { state.withLock { $0.isOpen = false } }
+
+    /// Asks for the next messages.
+    func ask() {
+        let batch = state.withLock { state -> Int? in
+            state.pull.ask()
+            state.lastSign = .now
+            return state.isOpen ? state.pull.batch : nil
+        }
+        guard let batch else { return }
+        // Fewer bytes than the client library holds for one subscription.
+        let text =
+            #"{"batch":\#(batch),"max_bytes":33554432,"expires":\#(Pull.expiry)000000000,"#
+            + #""idle_heartbeat":4000000000}"#
+        // A request that fails is noticed as silence.
+        _ = natsConnection_PublishRequestString(connection.pointer, request, reply, text)
+    }
+
+    /// What becomes of a message that has come.
+    enum Turn: Sendable {
+        /// It is for handlers.
+        case deliver(followsGap: Bool)
+        /// This node has no part in it.
+        case confirm
+        /// It is not confirmed, and comes again.
+        case leave
+    }
+
+    /// A message has come.
+    ///
+    /// - Parameter isShared: Whether this session has subscribed to its subject.
+    func take(_ subject: String, at place: UInt64, isShared: Bool) -> Turn {
+        let (turn, isUsedUp) = state.withLock { state in
+            state.lastSign = .now
+            let isUsedUp = state.pull.receive()
+            return (state.take(subject, place, isShared), isUsedUp)
+        }
+        if isUsedUp { ask() }
+        return turn
+    }
+
+    /// The subjects that the consumer has for names that this session does not share, once it has waited for long
+    /// enough that they be shared; what comes of them is confirmed now.
+    func giveUpStrays(shared: (String) -> Bool) -> [String] {
+        state.withLock { state in
+            let given = state.config.subjects.filter { !shared($0) && !state.strays.given.contains($0) }
+            state.strays.given.formUnion(given)
+            return given.sorted()
+        }
+    }
+
+    /// Whether more waits for names that are not shared than should.
+    var hasManyStrays: Bool { state.withLock { $0.strays.count > Strays.limit } }
+
+    /// The server says something in place of a message. Returns what the session ends with, if it does.
+    func react(to status: Int, _ text: String) -> TransportFailure? {
+        let reaction = state.withLock { state in
+            state.lastSign = .now
+            return state.pull.react(to: status, text)
+        }
+        switch reaction {
+        case .nothing: return nil
+        case .ask:
+            ask()
+            return nil
+        case .end:
+            return TransportFailure(.unreachable, "the consumer \(name) of \(stream.name): \(status) \(text)")
+        }
+    }
+}
+
+extension NATSConsumer.State {
+    fileprivate mutating func take(_ subject: String, _ place: UInt64, _ isShared: Bool) -> NATSConsumer.Turn
+    {
+        guard isOpen else { return .leave }
+        let followsGap = backlog.receive(place)
+        if let floor = floors[subject], place <= floor { return .confirm }
+        guard config.durableName != nil else { return isShared ? .deliver(followsGap: false) : .leave }
+        guard isShared else { return strays.add(subject, place) ? .leave : .confirm }
+        return .deliver(followsGap: strays.take(subject, place) || followsGap)
+    }
+}
+
+/// What has come for names that the node shared in a former life, and in this one not yet: it is not confirmed, so
+/// that it comes again when they are shared.
+struct Strays: Sendable {
+    /// More do not wait.
+    static let limit = 256
+
+    private(set) var count = 0
+    /// Subjects that are waited for no more.
+    var given: Set<String> = []
+    private var places: [String: Set<UInt64>] = [:]
+
+    /// Returns whether the message is to come again.
+    mutating func add(_ subject: String, _ place: UInt64) -> Bool {
+        guard !given.contains(subject) else { return false }
+        if places[subject, default: []].insert(place).inserted { count += 1 }
+        return true
+    }
+
+    /// A message of a subject that is shared now. Returns whether one before it is to come again.
+    mutating func take(_ subject: String, _ place: UInt64) -> Bool {
+        guard var left = places[subject] else { return false }
+        if left.remove(place) != nil { count -= 1 }
+        places[subject] = left.isEmpty ? nil : left
+        return left.contains { $0 < place }
+    }
+}
