@@ -192,10 +192,10 @@ broker-sanitize: ### pass the tests of brokers under address sanitizer, then und
 	Scripts/tests swift test --package-path Broker --disable-xctest --sanitize=thread \
 		-Xswiftc -DTHREAD_SANITIZER --scratch-path Broker/.build-tsan
 
-broker-scale: ### how the cost of a broker grows with names, nodes and observers, over an engine in memory
-	@Scripts/install swift
+broker-scale: ### how the cost of a broker grows, over an engine in memory, or ARGS="nats://127.0.0.1:4222 300 1000"
+	@Scripts/install swift nats
 	swift build --package-path Broker -c release --product broker-scale
-	@Broker/.build/release/broker-scale
+	@Broker/.build/release/broker-scale $(ARGS)
 
 broker-torture: ### let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
 	@Scripts/install swift nats python

@@ -61,11 +61,13 @@ let package = Package(
                 "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
             ]),
 
-        // `make broker-scale`: how cost grows with names, nodes and observers, over the engine in memory.
+        // `make broker-scale`: how cost grows with names, nodes and observers, over the engine in memory,
+        // and how many names a node may have with NATS.
         .executableTarget(
             name: "broker-scale",
             dependencies: [
-                "NoticesBroker", "NoticesBrokerLocal", .product(name: "Notices", package: "noticeboard"),
+                "NoticesBroker", "NoticesBrokerLocal", "NoticesBrokerNATS",
+                .product(name: "Notices", package: "noticeboard"),
             ]),
 
         // The promises that the bridge keeps over every transport, and what the tests of transports share.

@@ -7,11 +7,20 @@ import Synchronization
 /// memory. Prints tables.
 ///
 /// All nodes are in this process and share its processors: figures say what the bridge costs, not what a
-/// network or a server does.
+/// network or a server does. With servers as arguments, see ``ManyNames``.
 @main struct Scale {
     private static let clock = ContinuousClock()
 
     static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        if let servers = arguments.first {
+            ManyNames.heads()
+            for count in arguments.dropFirst().compactMap({ Int($0) }) {
+                try await ManyNames(servers: servers.split(separator: ",").map(String.init), count: count)
+                    .measure()
+            }
+            return
+        }
         print("Each figure is of one run; at least once; payloads are numbers.\n")
         print("| names, of 2 nodes | to share and connect, each | a post | crossing, each | another name |")
         print("| ---: | ---: | ---: | ---: | ---: |")
@@ -98,9 +107,9 @@ import Synchronization
         return clock.now - start
     }
 
-    private static func row(_ cells: String...) { print("| \(cells.joined(separator: " | ")) |") }
+    static func row(_ cells: String...) { print("| \(cells.joined(separator: " | ")) |") }
 
-    private static func text(_ duration: Duration) -> String {
+    static func text(_ duration: Duration) -> String {
         let nanoseconds = duration / .nanoseconds(1)
         return switch nanoseconds {
         case ..<1_000: "\(Int(nanoseconds)) ns"
