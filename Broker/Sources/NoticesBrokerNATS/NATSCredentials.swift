@@ -4,6 +4,10 @@ public enum NATSCredentials: Hashable, Sendable {
     case none
     /// A file with a JWT and a seed, as the tool `nsc` writes it.
     case file(String)
+    /// A token that all clients of a server have.
+    case token(String)
+    /// A public key of the kind nkey, such as `UDX…`, and a file with its seed, `SU…`.
+    case key(String, seedFile: String)
     /// A user and a password.
     case user(String, password: String)
 }

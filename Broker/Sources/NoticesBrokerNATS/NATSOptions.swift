@@ -2,10 +2,12 @@ import CNats
 
 extension NATSTransport {
     /// Fills the options of a connection. The client library copies what it is given.
-    func fill(_ options: OpaquePointer?, closure: UnsafeMutableRawPointer?) -> natsStatus {
+    func fill(_ options: OpaquePointer?, for node: String, closure: UnsafeMutableRawPointer?) -> natsStatus {
         let milliseconds = settings.timeout.milliseconds
         let steps: [() -> natsStatus] = [
             { setServers(options) },
+            { natsOptions_SetName(options, Self.connectionName(settings.connectionName ?? node)) },
+            { natsOptions_SetCustomInboxPrefix(options, settings.inboxPrefix) },
             // The broker connects again itself, and subscribes anew.
             { natsOptions_SetAllowReconnect(options, false) },
             // Otherwise the client collects messages, and a round trip takes a millisecond.
@@ -49,6 +51,11 @@ extension NATSTransport {
         return NATS_OK
     }
 
+    /// The client library writes the name into JSON as it is.
+    private static func connectionName(_ text: String) -> String {
+        String(text.map { "\"\\".contains($0) || $0.unicodeScalars.contains { $0.value < 0x20 } ? "_" : $0 })
+    }
+
     private func setServers(_ options: OpaquePointer?) -> natsStatus {
         natsOptions_SetURL(options, servers.urls[0]) == NATS_OK && servers.urls.count == 1
             ? NATS_OK : setServerList(options, servers.urls)
@@ -58,6 +65,8 @@ extension NATSTransport {
         switch credentials {
         case .none: NATS_OK
         case .file(let path): natsOptions_SetUserCredentialsFromFiles(options, path, nil)
+        case .token(let token): natsOptions_SetToken(options, token)
+        case .key(let publicKey, let seedFile): natsOptions_SetNKeyFromSeed(options, publicKey, seedFile)
         case .user(let user, let password): natsOptions_SetUserInfo(options, user, password)
         }
     }

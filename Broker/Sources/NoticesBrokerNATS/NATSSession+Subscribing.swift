@@ -109,21 +109,17 @@ extension NATSSession {
     private func beginInbox() throws(TransportFailure) -> (Handle, String) {
         let connection = try open().connection
         if let inbox = state.withLock({ $0.inbox }) { return (connection, inbox) }
-        var made: UnsafeMutablePointer<natsInbox>?
-        var status = natsInbox_Create(&made)
-        defer { natsInbox_Destroy(made) }
+        let inbox =
+            "\(transport.settings.inboxPrefix).\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
         let session = WeakSession(session: self)
-        if status == NATS_OK, let made {
-            let inbox = String(cString: made)
-            let subscription = NATSSubscription("\(inbox).*") { session.session?.take(NATSMessage($0)) }
-            state.withLock { state in
-                state.inbox = inbox
-                state.subscriptions.append(subscription)
-            }
-            status = subscription.begin(on: connection)
-            if status == NATS_OK { return (connection, inbox) }
+        let subscription = NATSSubscription("\(inbox).*") { session.session?.take(NATSMessage($0)) }
+        state.withLock { state in
+            state.inbox = inbox
+            state.subscriptions.append(subscription)
         }
-        throw TransportFailure("subscribing to an inbox", status)
+        let status = subscription.begin(on: connection)
+        guard status == NATS_OK else { throw TransportFailure("subscribing to \(inbox)", status) }
+        return (connection, inbox)
     }
 
     func api() throws(TransportFailure) -> JetStreamAPI {

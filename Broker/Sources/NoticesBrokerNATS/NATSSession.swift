@@ -77,7 +77,7 @@ final class NATSSession: TransportSession {
         var jetStream: OpaquePointer?
         var status = natsOptions_Create(&options)
         defer { natsOptions_Destroy(options) }
-        if status == NATS_OK { status = transport.fill(options, closure: closure) }
+        if status == NATS_OK { status = transport.fill(options, for: node, closure: closure) }
         if status == NATS_OK { status = natsConnection_Connect(&connection, options) }
         if status == NATS_OK {
             status = notices_nats_jetstream(
@@ -86,7 +86,14 @@ final class NATSSession: TransportSession {
         guard status == NATS_OK, let connection, let jetStream else {
             natsConnection_Destroy(connection)
             let failure = TransportFailure("connecting to \(transport.engine)", status)
-            return .failure(TransportFailure(.unreachable, failure.text))
+            // Such a server ends the connection without a word.
+            let mayWantCertificate =
+                status == NATS_PROTOCOL_ERROR && transport.servers.needsTLS
+                && transport.certificates.own == nil
+            let hint =
+                mayWantCertificate
+                ? ": the server may want a certificate of this node: set NATSCertificates.own" : ""
+            return .failure(TransportFailure(.unreachable, failure.text + hint))
         }
         let limit = natsConnection_GetMaxPayload(connection)
         let room = SocketRoom(connection)
@@ -109,6 +116,8 @@ final class NATSSession: TransportSession {
         let connection = shut(TransportFailure(.unreachable, "the session is closed"))
         guard let connection else { return }
         try? await offTasks { [self] in
+            // What was sent at most once, and confirmations, reach the server before the end.
+            natsConnection_FlushTimeout(connection.pointer, 1_000)
             natsConnection_Close(connection.pointer)
             return withExtendedLifetime(self) { .success(()) }
         }

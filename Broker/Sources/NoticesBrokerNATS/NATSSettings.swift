@@ -17,6 +17,10 @@ public struct NATSSettings: Hashable, Sendable {
     /// The domain of JetStream, such as `hub`, of nodes that connect to a leaf node and have their streams elsewhere;
     /// `nil`: that of the server to which they connect.
     public var domain: String?
+    /// What subjects begin with on which servers answer this node: permissions to subscribe may be of one node.
+    public var inboxPrefix = "_INBOX"
+    /// What the server's lists of connections call this one; `nil`: the name of the node.
+    public var connectionName: String?
     /// Whether connections without TLS may leave this machine.
     public var allowsPlainText = false
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A port of the loopback on which nothing listens.
-func freePort() throws -> UInt16 {
+package func freePort() throws -> UInt16 {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var address = sockaddr_in()

@@ -37,7 +37,7 @@ package func expectRefusal(
         await (try transport.connect(as: "a", to: .deaf)).close()
         Issue.record("the server lets the node in", sourceLocation: sourceLocation)
     } catch {
-        #expect(text.isEmpty || "\(error)".contains(text), sourceLocation: sourceLocation)
+        #expect(text.isEmpty || "\(error)".contains(text), "\(error)", sourceLocation: sourceLocation)
         #expect(!"\(error)".contains("wrong"), sourceLocation: sourceLocation)
     }
 }

@@ -44,6 +44,13 @@ struct NATSIdentity {
             """
     }
 
+    /// Writes `shop.seed`, and returns the public key of a user.
+    func makeKey() throws -> String {
+        let user = try Key("user", 20 << 3, in: folder)
+        try user.seed.write(to: folder.appending(path: "shop.seed"), atomically: true, encoding: .utf8)
+        return user.name
+    }
+
     private func token(of subject: Key, by issuer: Key, _ claims: String) throws -> String {
         let head = Data(#"{"typ":"JWT","alg":"ed25519-nkey"}"#.utf8)
         let body = Data(

@@ -16,7 +16,7 @@ import Testing
         }
         try await pass(over: transport(.user("shop", password: "open sesame")))
         for credentials in [NATSCredentials.none, .user("shop", password: "wrong")] {
-            await expectRefusal(of: try transport(credentials), saying: "Authentication Violation")
+            await expectRefusal(of: try transport(credentials), saying: "Authorization Violation")
         }
         try await server.stop()
     }
@@ -94,14 +94,17 @@ import Testing
     func `TLS is used, and a certificate of an authority that is not trusted is refused`() async throws {
         let server = try await server(certifiedAs: "localhost")
         try await pass(over: transport(to: server))
-        await expectRefusal(of: try transport(to: server, trusting: false))
-        await expectRefusal(of: try NATSTransport(servers: ["nats://localhost:\(server.port)"]))
+        await expectRefusal(
+            of: try transport(to: server, trusting: false), saying: "NATSCertificates.authorities")
+        await expectRefusal(
+            of: try NATSTransport(servers: ["nats://localhost:\(server.port)"]),
+            saying: "NATSCertificates.authorities")
         try await server.stop()
     }
 
     @Test(.timeLimit(.minutes(5))) func `a certificate for another host is refused`() async throws {
         let server = try await server(certifiedAs: "elsewhere.example")
-        await expectRefusal(of: try transport(to: server))
+        await expectRefusal(of: try transport(to: server), saying: "another host")
         try await server.stop()
     }
 
@@ -109,7 +112,7 @@ import Testing
     func `a node's certificate opens a server that asks for one, and no certificate does not`() async throws {
         let server = try await server(certifiedAs: "localhost", ["--tlsverify"])
         try await pass(over: transport(to: server, certified: true))
-        await expectRefusal(of: try transport(to: server))
+        await expectRefusal(of: try transport(to: server), saying: "NATSCertificates.own")
         try await server.stop()
     }
 }

@@ -29,12 +29,14 @@ final class NATSServer: ServedEngine {
     }
 
     /// A server with lines of configuration, made by its folder.
+    ///
+    /// - Parameter limits: More of JetStream.
     convenience init(
-        program: String = "nats-server", configuration: @escaping (URL) throws -> String
+        program: String = "nats-server", limits: String = "", configuration: @escaping (URL) throws -> String
     ) async throws {
         try await self.init(program: program) { folder in
             let file = folder.appending(path: "server.conf")
-            try Self.write(try configuration(folder), in: folder)
+            try Self.write(try configuration(folder), limits, in: folder)
             return ["-c", file.path()]
         }
     }
@@ -46,8 +48,8 @@ final class NATSServer: ServedEngine {
     }
 
     /// With JetStream, which a server that reads its file again would end otherwise.
-    private static func write(_ configuration: String, in folder: URL) throws {
-        let store = "jetstream { store_dir: \"\(folder.appending(path: "store").path())\" }"
+    private static func write(_ configuration: String, _ limits: String = "", in folder: URL) throws {
+        let store = "jetstream { store_dir: \"\(folder.appending(path: "store").path())\"\n\(limits)\n}"
         try "\(configuration)\n\(store)\n"
             .write(to: folder.appending(path: "server.conf"), atomically: true, encoding: .utf8)
     }
