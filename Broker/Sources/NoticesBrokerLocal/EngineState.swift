@@ -103,7 +103,7 @@ extension EngineState {
             isNew = kept[message.topic]?.id != message.id || faults.storesDoubles
             kept[message.topic] = message
         }
-        if isNew { messageCount += 1 }
+        if isNew, !message.topic.isOfAnswers { messageCount += 1 }
         let woken = isNew ? spread(message, place, now) : []
         if isStored, chance.happens(faults.lostConfirmation) {
             return (TransportFailure(.timedOut, "the local engine does not answer"), woken)

@@ -37,7 +37,7 @@ public final class LocalEngine: Sendable {
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// How many messages it has taken.
+    /// How many messages with notices it has taken.
     public var messageCount: Int { state.withLock { $0.messageCount } }
 
     /// How many messages it has to deliver at least once to a subscriber that has not confirmed them, counted

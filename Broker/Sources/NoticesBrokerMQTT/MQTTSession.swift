@@ -29,6 +29,7 @@ final class MQTTSession: TransportSession {
     }
 
     var maximumBytes: Int { state.withLock { $0.maximumBytes } }
+    var confirmsStored: Bool { transport.settings.storing == .saved }
 
     func connect() async throws(TransportFailure) {
         let out = try link(

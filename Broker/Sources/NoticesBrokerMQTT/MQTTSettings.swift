@@ -2,8 +2,9 @@
 public struct MQTTSettings: Hashable, Sendable {
     /// When a notice counts as stored.
     public enum Storing: String, Hashable, Sendable, Codable, CaseIterable {
-        /// When the server has confirmed it. A mosquitto that is killed loses what it has confirmed since it
-        /// last saved: up to half an hour of notices, unless it is told otherwise.
+        /// Never: the server has confirmed it, and a receipt says ``/NoticesBroker/Crossing/sent``. A mosquitto that is
+        /// killed loses what it has confirmed since it last saved: up to half an hour of notices, unless it is told
+        /// otherwise. It takes a hundred times as many messages a second.
         case confirmed
         /// When the server has also answered two requests that make it save first. This holds for mosquitto
         /// with `persistence true`, `autosave_on_changes true` and `autosave_interval 1`, which then writes
@@ -12,7 +13,7 @@ public struct MQTTSettings: Hashable, Sendable {
     }
 
     /// When a notice counts as stored.
-    public var storing = Storing.confirmed
+    public var storing = Storing.saved
     /// How long the server stores, for a node that is away, what is delivered at least once; at most
     /// 136 years. A node that is away for longer misses some.
     public var maximumAge = Duration.seconds(7 * 24 * 3_600)

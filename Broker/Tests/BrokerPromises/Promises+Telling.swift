@@ -64,6 +64,60 @@ extension BrokerPromise {
             #expect(numbers.all == Array(991...1_000))
             #expect(b.counts("number").missing == 0)
         },
+        BrokerPromise("what was posted before the end is sent before it") { bench in
+            for delivery in [NoticeDelivery.atMostOnce, .atLeastOnce] {
+                var settings = BrokerSettings.quick
+                settings.draining = .seconds(60)
+                let name = NoticeDescriptor<Int>(NoticeName("number.\(delivery.rawValue)"))
+                let (a, b) = (
+                    try bench.node("a\(delivery.rawValue)", settings: settings),
+                    try bench.node("b\(delivery.rawValue)")
+                )
+                for node in [a, b] {
+                    try node.broker.share(name, delivery: delivery)
+                    await node.start()
+                }
+                let numbers = b.collect(name)
+                for number in 1...5_000 { a.center.post(name, number) }
+                await a.stop()
+                #expect(a.counts(name.name).queued == 0)
+                await eventually("all, \(delivery): \(numbers.all.count)") { numbers.all.count >= 5_000 }
+                #expect(numbers.all == Array(1...5_000))
+            }
+        },
+        BrokerPromise("a broker that ends does not wait for ever for an engine that is away") { bench in
+            let (a, _) = try await bench.pair(.atLeastOnce)
+            try await bench.engine.stop()
+            await eventually("the loss") { a.broker.status.state != .connected }
+            a.center.post(.number, 1)
+            await a.stop()
+            #expect(a.counts("number").queued == 1)
+            try await bench.engine.start()
+            await a.start()
+            await eventually("what waited") { a.counts("number").queued == 0 }
+        },
+        BrokerPromise("two programs under one name are found, and say so; two lives after each other are not")
+        {
+            bench in
+            func isFound(_ node: TestNode) -> Bool {
+                (node.failureTexts + node.noteTexts).contains {
+                    $0.contains("another program") && $0.contains("the name of this node")
+                }
+            }
+            let (a, b) = try await bench.pair(.atLeastOnce)
+            await b.stop()
+            let next = try bench.node("b")
+            try next.broker.share(.number, delivery: .atLeastOnce)
+            await next.start()
+            a.center.post(.number, 1)
+            await eventually("the number") { next.counts("number").received == 1 }
+            #expect(![a, b, next].contains(where: isFound))
+            let other = try bench.node("b")
+            try other.broker.share(.number, delivery: .atLeastOnce)
+            other.run()
+            for node in [next, other] { await eventually("what is found") { isFound(node) } }
+            #expect(!isFound(a))
+        },
         BrokerPromise("a broker connects again, and its records say how it stands") { bench in
             let (a, b) = try await bench.pair(.atLeastOnce)
             let numbers = b.collect(.number)

@@ -84,6 +84,7 @@ extension BrokerSettings {
         var settings = BrokerSettings()
         settings.firstWait = .milliseconds(10)
         settings.longestWait = .milliseconds(200)
+        settings.draining = .seconds(1)
         return settings
     }
 }

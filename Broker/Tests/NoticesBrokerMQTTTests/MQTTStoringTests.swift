@@ -47,6 +47,22 @@ import Testing
         try await server.stop()
     }
 
+    @Test(.timeLimit(.minutes(5)))
+    func `a receipt says stored by default, and no more than sent where the server was not made to save`()
+        async throws
+    {
+        #expect(MQTTSettings().storing == .saved)
+        for (storing, crossing) in [(MQTTSettings.Storing.saved, Crossing.stored), (.confirmed, .sent)] {
+            let server = try await MQTTServerProcess(storing: storing)
+            let (a, b) = try await pair(server, .atLeastOnce)
+            let receipt = try await a.broker.post(number, 1, awaiting: .engine(.seconds(30)))
+            #expect(receipt.crossing == crossing)
+            #expect(receipt.isStored == (storing == .saved))
+            for node in [a, b] { await node.stop() }
+            try await server.stop()
+        }
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: [NoticeDelivery.kept, .atLeastOnce])
     func `what is stored outlives a server that is ended in order, whenever it saves`(
         _ delivery: NoticeDelivery

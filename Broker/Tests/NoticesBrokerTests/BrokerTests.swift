@@ -51,6 +51,26 @@ import Testing
         await node.stop()
     }
 
+    @Test func `that another program uses the name of a node is said while it does`() async throws {
+        let engine = LocalEngine()
+        var settings = BrokerSettings.quick
+        settings.patience = .seconds(1)
+        let nodes = (0..<2).map { _ in
+            TestNode(over: engine.transport(), "a", prefix: "test", settings: settings)
+        }
+        for node in nodes { await node.start() }
+        let words = "another program uses the name of this node"
+        for node in nodes {
+            await eventually("what is said") { node.broker.status.condition == "connected; \(words)" }
+            #expect(node.broker.status.hasNamesake)
+        }
+        await nodes[1].stop()
+        await eventually("the end") { nodes[0].broker.status.condition == "connected" }
+        #expect(nodes[0].failureTexts.count { $0.contains(words) } == 1)
+        #expect(nodes[0].noteTexts.contains { $0.contains("no other program uses the name of this node") })
+        await nodes[0].stop()
+    }
+
     @Test func `a name that is shared while the broker runs is passed on`() async throws {
         let engine = LocalEngine()
         let nodes = ["a", "b"].map { TestNode(over: engine.transport(), $0, prefix: "test") }

@@ -150,6 +150,7 @@ private final class ScriptedTransport: NoticeTransport {
         { [:] }
 
         func publish(_ message: TransportMessage) async throws(TransportFailure) {
+            guard !message.topic.isOfAnswers else { return }
             let isLost = transport.state.withLock { state in
                 defer { state.failures = max(0, state.failures - 1) }
                 guard state.failures == 0 else { return true }

@@ -9,6 +9,11 @@ public struct BrokerSettings: Hashable, Sendable {
     public var patience = Duration.seconds(30)
     /// The largest payload that is sent or accepted, in bytes; the engine may allow less.
     public var maximumPayload = 1 << 20
+    /// How many bytes the outboxes of all names take together at most; a notice takes its payload's and 256. The outbox
+    /// of each name has a bound of its own, see ``OutboxPolicy``.
+    public var outboxBytes = 256 << 20
+    /// How long ``NoticeBroker/run()`` goes on, once its task is cancelled, until what waits in outboxes has left.
+    public var draining = Duration.seconds(5)
 
     /// The values above.
     public init() {}

@@ -25,7 +25,7 @@ extension BrokerStatus {
             ("node", node), ("engine", engine),
         ]
     }
-    /// The state in words, with what is forbidden and which stores are full:
+    /// The state in words, with what is forbidden, which stores are full, and whether another program uses the node's name:
     /// `connected; receiving “stock” is forbidden; the stream notices-shop-a-… is full`.
     public var condition: String {
         let names = forbidden.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -33,6 +33,7 @@ extension BrokerStatus {
             uses.keys.sorted { $0.rawValue < $1.rawValue }.map { "\($0.rawValue) “\(name)” is forbidden" }
         }
         let stores = fullStores.map { "\($0.name) is \($0.isFull ? "full" : "\($0.percent) % full")" }
-        return ([state.description] + topics + stores).joined(separator: "; ")
+        let namesake = hasNamesake ? ["another program uses the name of this node"] : []
+        return ([state.description] + namesake + topics + stores).joined(separator: "; ")
     }
 }

@@ -12,6 +12,8 @@ public struct BrokerStatus: Hashable, Sendable {
     public internal(set) var connections: Int
     /// Messages that could not be read, and belong to no name.
     public internal(set) var unreadable: Int
+    /// Whether another program runs under the name of this node: each hears only a part.
+    public internal(set) var hasNamesake = false
     /// The names that the engine forbids this node to send or to receive, and its words. They are tried again while
     /// others go on.
     public internal(set) var forbidden: [NoticeName: [TopicUse: String]] = [:]

@@ -23,6 +23,6 @@ extension NoticeBroker {
         add(Outbox.Entry(kind: .forget, ticket: ticket), to: shared)
         center.removeSticky(shared.name)
         await wait(for: ticket, atMost: limit)
-        return ticket.progress.isStored
+        return [.sent, .stored].contains(ticket.progress.crossing)
     }
 }

@@ -150,6 +150,7 @@ extension NoticeBroker {
 
     private func answer(_ envelope: Envelope, _ message: ReceivedMessage) {
         message.acknowledge()
+        if envelope.kind == .running { return noteNamesake(envelope) }
         guard envelope.kind == .answer, let number = envelope.number else { return }
         // Anyone may send an answer: only one that names a question of this node counts.
         state.withLock { $0.questions[number] }?.heard(by: envelope.id.source.node)
@@ -157,7 +158,7 @@ extension NoticeBroker {
 
     private func sendAnswer(_ number: UInt64, to node: String) {
         let answers = state.withLock { $0.answers }
-        answers?.yield(PendingAnswer(number: number, node: node))
+        answers?.yield(PendingAnswer(kind: .answer, number: number, node: node))
     }
 }
 
@@ -172,6 +173,7 @@ extension LatestArrival {
 
 /// An answer that is to be sent.
 struct PendingAnswer: Sendable {
-    var number: UInt64
+    var kind: Envelope.Kind
+    var number: UInt64?
     var node: String
 }

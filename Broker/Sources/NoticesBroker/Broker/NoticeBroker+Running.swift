@@ -11,8 +11,10 @@ extension NoticeBroker {
     /// ```
     ///
     /// Waits between attempts grow from ``BrokerSettings/firstWait`` to ``BrokerSettings/longestWait``, with
-    /// chance in them. Each change of ``BrokerStatus/state`` is a note among the records of the center. When
-    /// it has returned, it may be called again: what waits in outboxes is sent then.
+    /// chance in them. Each change of ``BrokerStatus/state`` is a note among the records of the center.
+    ///
+    /// When its task is cancelled it sends what waits in outboxes, for ``BrokerSettings/draining`` at most. When it has
+    /// returned, it may be called again: what still waits is sent then.
     ///
     /// - Throws: ``BrokerError/runsAlready``.
     public func run() async throws(BrokerError) {
@@ -21,9 +23,26 @@ extension NoticeBroker {
             return !state.isRunning
         }
         guard isFirst else { throw .runsAlready }
-        await keepConnected()
+        let running = Task { await keepConnected() }
+        await withTaskCancellationHandler {
+            await running.value
+        } onCancel: {
+            Task {
+                await drain()
+                running.cancel()
+            }
+        }
         state.withLock { $0.isRunning = false }
         enter(.idle)
+    }
+
+    /// Returns when nothing waits in outboxes, or after ``BrokerSettings/draining``.
+    private func drain() async {
+        let end = clock.now() + settings.draining
+        while clock.now() < end, state.withLock({ $0.names }).values.contains(where: { $0.counts.queued > 0 })
+        {
+            try? await clock.sleep(.milliseconds(2))
+        }
     }
 
     private func keepConnected() async {
@@ -131,6 +150,7 @@ extension NoticeBroker {
                 if forbid(topic, .receiving, failure) { report.yield(.unsubscribed(topic)) }
             }
             begun()
+            if !others.isEmpty { askForNamesakes() }
         } catch {
             report.yield(.ended(error))
             return
@@ -189,7 +209,7 @@ extension NoticeBroker {
             counter += 1
             let id = MessageID(source: source, counter: counter)
             let envelope = Envelope(
-                kind: .answer, id: id, schema: NoticeSchema("Void"), number: answer.number)
+                kind: answer.kind, id: id, schema: NoticeSchema("Void"), number: answer.number)
             let message = TransportMessage(
                 topic: NoticeTopic(prefix: prefix, answersTo: answer.node), id: "\(id.text)/answer",
                 headers: envelope.headers, body: [])
@@ -203,6 +223,7 @@ extension NoticeBroker {
         while (try? await clock.sleep(pause)) != nil {
             await seekMissing(by: session)
             expire()
+            expireNamesakes()
         }
     }
 

@@ -64,10 +64,9 @@ extension NoticeBroker {
             }
             do {
                 try await session.publish(message)
-                shared.arrive(departure)
-                for _ in departure.entries {
-                    tell(.sent(shared.name, isStored: shared.delivery != .atMostOnce))
-                }
+                let isStored = shared.delivery != .atMostOnce && session.confirmsStored
+                shared.arrive(departure, isStored: isStored)
+                for _ in departure.entries { tell(.sent(shared.name, isStored: isStored)) }
                 backoff.succeed()
                 permission.succeed()
                 allow(.name(shared), .sending)

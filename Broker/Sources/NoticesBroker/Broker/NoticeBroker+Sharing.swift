@@ -92,7 +92,7 @@ extension NoticeBroker {
         try check(topic, schema)
         let shared = SharedName(
             name: name, topic: topic, source: source, schema: schema, payloadType: String(describing: type),
-            outbox: outbox,
+            outbox: outbox, in: outboxRoom,
             patience: transport.keepsOrder ? .zero : settings.patience,
             encode: encode, encodePayload: encodePayload, decode: decode)
         let isNew = state.withLock { state in

@@ -29,7 +29,8 @@ import Synchronization
 /// - It does not remember across restarts what was delivered: a process that ends between a handler and the
 ///   confirmation to the engine receives that notice again in its next life. ``NoticeOrigin/number`` tells it
 ///   from others.
-/// - Nodes must have different names; two that run under one name share what is delivered at least once.
+/// - Nodes must have different names; two that run under one name share what is delivered at least once. They find each
+///   other, and say so in their records and in ``BrokerStatus/condition``.
 ///
 /// All calls may be made on any thread. A post of a shared name costs the encoding and a short lock besides
 /// the post; posts of other names in the same center pay what ``/Notices/NoticeCenter/watchPosts(named:_:)``
@@ -46,6 +47,7 @@ public final class NoticeBroker: Sendable {
     let hooks: [any BrokerWatcher]
     let source: MessageSource
     let answerTopic: NoticeTopic
+    let outboxRoom: OutboxRoom
     let state = Lock(State())
 
     struct State: Sendable {
@@ -66,6 +68,8 @@ public final class NoticeBroker: Sendable {
         var answers: AsyncStream<PendingAnswer>.Continuation?
         /// What the engine forbids this node to receive, and is tried again.
         var unsubscribed: [SharedTopic] = []
+        /// Other programs under this node's name, by their lives, and when they were heard of last.
+        var namesakes: [String: Duration] = [:]
         /// Posters that wait for an answer, by the number of the question.
         var questions: [UInt64: Ticket] = [:]
     }
@@ -108,6 +112,7 @@ public final class NoticeBroker: Sendable {
         hooks = watchers
         source = MessageSource(node: node, epoch: epoch)
         answerTopic = NoticeTopic(prefix: prefix, answersTo: node)
+        outboxRoom = OutboxRoom(bytes: settings.outboxBytes)
     }
 
     deinit { state.withLock { $0.stateReaders }.end() }
@@ -121,6 +126,7 @@ public final class NoticeBroker: Sendable {
             node: node, engine: transport.engine, state: connection, connections: connections,
             unreadable: unreadable)
         status.names = names.mapValues(\.counts)
+        status.hasNamesake = state.withLock { !$0.namesakes.isEmpty }
         status.stores = stores.map(\.fill).sorted { $0.name < $1.name }
         status.fullStores = stores.filter { $0.level > .fine }.map(\.fill).sorted { $0.name < $1.name }
         status.forbidden = names.mapValues { shared in shared.state.withLock { $0.forbidden } }.filter {

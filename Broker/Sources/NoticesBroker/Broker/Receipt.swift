@@ -14,7 +14,8 @@ public struct Receipt: Hashable, Sendable {
 public enum Crossing: Hashable, Sendable, CustomStringConvertible {
     /// It waits in the outbox, or the engine has not confirmed it.
     case queued
-    /// It was handed over, at most once: nothing is known of it from here on.
+    /// It was handed over, and nothing is known of it from here on: at most once, or to an engine that has not said that
+    /// it is stored.
     case sent
     /// The engine has stored it.
     case stored
@@ -55,7 +56,8 @@ public enum DropReason: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .outboxFull:
-            "the outbox is full: the engine is slow or away; share the name with a larger outbox"
+            "the outbox is full: the engine is slow or away; share the name with a larger outbox, "
+                + "or set larger BrokerSettings.outboxBytes for all names"
         case .superseded: "a later notice of the kept name took its place"
         case .tooLarge(let bytes, let limit): "\(bytes) bytes are more than the \(limit) that may be sent"
         case .unreadable(let text): "the payload cannot be written: \(text)"

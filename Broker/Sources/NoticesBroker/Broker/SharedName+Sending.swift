@@ -19,6 +19,7 @@ extension SharedName {
         switch next {
         case .wake(let sender): sender?.yield()
         case .send(let departure, let session):
+            // What a poster sends itself is stored nowhere.
             let isSent = session.publishNow(message(of: departure))
             end(departure, isSent: isSent)
             return Added(isSent: isSent)
@@ -38,7 +39,7 @@ extension SharedName {
             defer { state.wakeSender = nil }
             return state.wakeSender
         }
-        if isSent { tellArrived(departure) }
+        if isSent { tellArrived(departure, isStored: false) }
         wake?.yield()
     }
 
@@ -85,13 +86,13 @@ extension SharedName {
     }
 
     /// The engine has the message that departed.
-    func arrive(_ departure: Outbox.Departure) {
+    func arrive(_ departure: Outbox.Departure, isStored: Bool) {
         state.withLock { $0.arrive(departure) }
-        tellArrived(departure)
+        tellArrived(departure, isStored: isStored)
     }
 
-    private func tellArrived(_ departure: Outbox.Departure) {
-        for entry in departure.entries { entry.ticket?.reachedEngine(isStored: delivery != .atMostOnce) }
+    private func tellArrived(_ departure: Outbox.Departure, isStored: Bool) {
+        for entry in departure.entries { entry.ticket?.reachedEngine(isStored: isStored) }
     }
 
     /// The engine refuses the message that departed.

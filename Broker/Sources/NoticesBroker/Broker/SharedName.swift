@@ -42,7 +42,7 @@ final class SharedName: Sendable {
     init(
         name: NoticeName, topic: NoticeTopic, source: MessageSource, schema: NoticeSchema,
         payloadType: String,
-        outbox: OutboxPolicy, patience: Duration,
+        outbox: OutboxPolicy, in room: OutboxRoom, patience: Duration,
         encode: @escaping @Sendable (Notice) throws -> [UInt8],
         encodePayload: @escaping @Sendable ((any Sendable)?) throws -> [UInt8]?,
         decode: @escaping @Sendable ([UInt8]) throws -> (any Sendable)?
@@ -59,7 +59,7 @@ final class SharedName: Sendable {
         let patience = delivery == .atLeastOnce ? patience : .zero
         state = Lock(
             State(
-                outbox: Outbox(policy: outbox, keepsLatestOnly: delivery == .kept),
+                outbox: Outbox(policy: outbox, keepsLatestOnly: delivery == .kept, in: room),
                 sequencer: Sequencer(patience: patience)))
     }
 }

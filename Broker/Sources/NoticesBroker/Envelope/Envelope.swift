@@ -9,6 +9,8 @@ struct Envelope: Hashable, Sendable {
         case forget
         /// An observer heard the notice with the number.
         case answer
+        /// A program runs under the name of its node, and asks whether another does, which answers with a number.
+        case running
     }
 
     var kind: Kind

@@ -1,4 +1,5 @@
 import Notices
+import Synchronization
 
 /// The notices of one name that wait for the engine.
 ///
@@ -21,6 +22,9 @@ struct Outbox: Sendable {
         /// When it was posted.
         var time = WallTime.now
 
+        /// The bytes that it takes.
+        var cost: Int { body.count + 256 }
+
         /// Whether it may share a message with others: it has nothing that a message says once.
         var isPlain: Bool { kind == .post && number == nil && fields.values.isEmpty }
     }
@@ -33,6 +37,8 @@ struct Outbox: Sendable {
     }
 
     private let policy: OutboxPolicy
+    /// That of all names of a broker.
+    private let room: OutboxRoom
     private let keepsLatestOnly: Bool
     private var waiting = Line<Entry>()
     private var waitingBytes = 0
@@ -42,8 +48,9 @@ struct Outbox: Sendable {
     /// On its way, or to be sent again in the next session.
     private(set) var departure: Departure?
 
-    init(policy: OutboxPolicy, keepsLatestOnly: Bool) {
+    init(policy: OutboxPolicy, keepsLatestOnly: Bool, in room: OutboxRoom) {
         self.policy = policy
+        self.room = room
         self.keepsLatestOnly = keepsLatestOnly
     }
 
@@ -60,26 +67,29 @@ struct Outbox: Sendable {
 
     mutating func add(_ entry: Entry) -> Pushed {
         var pushed = Pushed()
-        if keepsLatestOnly {
-            while let old = waiting.takeFirst() { pushed.superseded.append(old) }
-            waitingBytes = 0
-        } else {
-            while !hasRoom(for: entry) {
-                guard policy.victim == .oldest, let old = waiting.takeFirst() else {
-                    pushed.dropped.append(entry)
-                    return pushed
-                }
-                waitingBytes -= old.body.count
-                pushed.dropped.append(old)
+        if keepsLatestOnly { while let old = takeWaiting() { pushed.superseded.append(old) } }
+        while !hasRoom(for: entry) || !room.take(entry.cost) {
+            guard policy.victim == .oldest, let old = takeWaiting() else {
+                pushed.dropped.append(entry)
+                return pushed
             }
+            pushed.dropped.append(old)
         }
         waitingBytes += entry.body.count
         waiting.add(entry)
         return pushed
     }
 
+    /// One that will not leave.
+    private mutating func takeWaiting() -> Entry? {
+        guard let old = waiting.takeFirst() else { return nil }
+        waitingBytes -= old.body.count
+        room.giveBack(old.cost)
+        return old
+    }
+
     private func hasRoom(for entry: Entry) -> Bool {
-        waiting.count < policy.count && waitingBytes + entry.body.count <= policy.bytes
+        keepsLatestOnly || waiting.count < policy.count && waitingBytes + entry.body.count <= policy.bytes
     }
 
     /// The entries to send: those that are on their way already, or the next ones.
@@ -101,7 +111,10 @@ struct Outbox: Sendable {
     }
 
     /// The entries on their way have arrived, or were refused for good.
-    mutating func arrive() { departure = nil }
+    mutating func arrive() {
+        for entry in departure?.entries ?? [] { room.giveBack(entry.cost) }
+        departure = nil
+    }
 
     /// The engine refuses the message for good, and so has stored none of it: a part may pass alone.
     ///
@@ -116,6 +129,22 @@ struct Outbox: Sendable {
         self.departure = nil
         return true
     }
+}
+
+/// The bytes that the outboxes of all names of a broker may take together.
+final class OutboxRoom: Sendable {
+    private let left: Atomic<Int>
+
+    init(bytes: Int) { left = Atomic(bytes) }
+
+    /// Takes some, if they are left.
+    func take(_ bytes: Int) -> Bool {
+        if left.subtract(bytes, ordering: .relaxed).newValue >= 0 { return true }
+        giveBack(bytes)
+        return false
+    }
+
+    func giveBack(_ bytes: Int) { left.add(bytes, ordering: .relaxed) }
 }
 
 /// First in, first out. Adding and taking are O(1), on average.

@@ -50,6 +50,9 @@ public struct NoticeTopic: Sendable {
         return NoticeName(parts.joined(separator: "."))
     }
 
+    /// Whether brokers say something to each other there, and no notice comes by it.
+    package var isOfAnswers: Bool { tokens[prefixCount] == TopicToken.answers }
+
     /// The tokens with `separator` between them.
     public func joined(by separator: String) -> String { tokens.joined(separator: separator) }
 

@@ -45,6 +45,10 @@ public protocol TransportSession: Sendable {
     /// The size of the largest message that the engine takes.
     var maximumBytes: Int { get }
 
+    /// Whether what ``publish(_:)`` has returned from, of topics that are stored, outlives the engine's sudden end. By
+    /// default `true`; if not, receipts say no more than that it is sent.
+    var confirmsStored: Bool { get }
+
     /// Receives the messages of topics from now on: of all that a node has shared before it connects, by one call,
     /// and of each one that it shares later.
     ///
@@ -77,6 +81,9 @@ public protocol TransportSession: Sendable {
 }
 
 extension TransportSession {
+    /// It does.
+    public var confirmsStored: Bool { true }
+
     /// Sends nothing.
     public func publishNow(_ message: TransportMessage) -> Bool { false }
 
