@@ -188,6 +188,14 @@ extension EngineState {
         streams[topic]?.messages(between: first, and: last) ?? []
     }
 
+    /// What is kept under topics that go on behind one.
+    func kept(behind topic: NoticeTopic) -> [KeptMessage] {
+        kept.filter { $0.key.path.hasPrefix("\(topic.path).") }.sorted { $0.key.path < $1.key.path }
+            .map { KeptMessage(path: $0.key.path, headers: $0.value.headers, body: $0.value.body) }
+    }
+
+    mutating func removeKept(_ path: String) { kept = kept.filter { $0.key.path != path } }
+
     /// How many messages were not confirmed by a subscriber.
     var unconfirmedCount: Int { streams.values.reduce(0) { $0 + $1.openCount } }
 

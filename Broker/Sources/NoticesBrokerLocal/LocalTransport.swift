@@ -64,6 +64,14 @@ struct LocalSession: TransportSession {
         }
     }
 
+    func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] {
+        engine.state.withLock { $0.kept(behind: topic) }
+    }
+
+    func remove(_ message: KeptMessage) async throws(TransportFailure) {
+        engine.state.withLock { $0.removeKept(message.path) }
+    }
+
     func close() async {
         let wake = engine.state.withLock { $0.end(number) }
         wake?.finish()

@@ -9,6 +9,11 @@ struct OutgoingPacket: Sendable {
     var quality: Int32
     var isRetained: Bool
 
+    /// Makes the server forget what is retained at an address.
+    init(forgetting address: String) {
+        (self.address, headers, body, quality, isRetained) = (address, [], [], 1, true)
+    }
+
     init(_ message: TransportMessage) {
         address = MQTTNames(topic: message.topic).address
         headers = message.headers

@@ -19,6 +19,8 @@ final class MQTTSession: TransportSession {
         var maximumBytes = 0
         /// The topics that are subscribed, by their addresses.
         var topics: [String: NoticeTopic] = [:]
+        /// What was found behind the addresses that are looked at.
+        var found: [String: [KeptMessage]] = [:]
     }
 
     init(transport: MQTTTransport, server: MQTTServer, node: String, receiver: TransportReceiver) {
@@ -84,6 +86,21 @@ final class MQTTSession: TransportSession {
         try await saving.wait(on: out)
     }
 
+    func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] {
+        guard let into = state.withLock({ $0.isOpen ? $0.into : nil }) else { throw .closed }
+        let address = MQTTNames(topic: topic).address + "/"
+        state.withLock { $0.found[address] = [] }
+        defer { state.withLock { $0.found[address] = nil } }
+        try await into.perform(.subscribe(address + "#", quality: 0))
+        // What is retained comes before the answer to another request.
+        try await into.perform(.unsubscribe(address + "#"))
+        return state.withLock { $0.found[address] ?? [] }.sorted { $0.path < $1.path }
+    }
+
+    func remove(_ message: KeptMessage) async throws(TransportFailure) {
+        try await sender().perform(.publish(OutgoingPacket(forgetting: message.place)))
+    }
+
     func close() async {
         for link in shut() ?? [] { await link.close() }
     }
@@ -133,7 +150,17 @@ final class MQTTSession: TransportSession {
 
     /// Returns when handlers have run, and whether the message may be confirmed.
     private func receive(_ packet: IncomingPacket, by link: MQTTLink) -> Bool {
-        let (topic, isOpen) = state.withLock { ($0.topics[packet.address], $0.isOpen) }
+        let (topic, isOpen) = state.withLock { state in
+            if let address = state.found.keys.first(where: { packet.address.hasPrefix($0) }),
+                (state.found[address]?.count ?? 0) < 1_000
+            {
+                let path = packet.address.replacing("/", with: ".").replacing("%2E", with: ".")
+                state.found[address]?.append(
+                    KeptMessage(path: path, place: packet.address, headers: packet.headers, body: packet.body)
+                )
+            }
+            return (state.topics[packet.address], state.isOpen)
+        }
         guard isOpen else { return false }
         // A server that delivers what was not asked for.
         guard let topic else { return true }

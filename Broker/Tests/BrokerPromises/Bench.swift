@@ -38,3 +38,10 @@ final class Bench: Sendable {
 extension NoticeDescriptor<Int> {
     static var number: NoticeDescriptor { NoticeDescriptor("number") }
 }
+
+extension PayloadCoding<String> {
+    /// The text as it is.
+    static var plain: PayloadCoding {
+        PayloadCoding(encode: { Array($0.utf8) }, decode: { String(decoding: $0, as: UTF8.self) })
+    }
+}

@@ -15,11 +15,71 @@ extension BrokerPromise {
             await eventually("the failure") { b.counts("number").failed == 1 }
             #expect(b.failureTexts.contains { $0.contains("Number/2") && $0.contains("Number/1") })
             #expect(numbers.all.isEmpty)
-            // It is confirmed, and does not come again.
+            // It is parked and confirmed, and does not come again.
             await b.stop()
             await b.start()
             a.center.post(.number, 2)
             await eventually("the second failure") { b.counts("number").failed == 2 }
+        },
+        BrokerPromise(
+            "what a node cannot read is parked, listed, and heard in order by its next life that can"
+        ) {
+            bench in
+            let (old, new) = (NoticeSchema("Number", version: 1), NoticeSchema("Number", version: 2))
+            let a = try bench.node("a")
+            try a.broker.share(.number, schema: new, delivery: .atLeastOnce)
+            let former = try bench.node("b")
+            try former.broker.share(.number, schema: old, delivery: .atLeastOnce)
+            for node in [a, former] { await node.start() }
+            for number in 1...3 { try await a.broker.post(.number, number) }
+            await eventually("what is parked") { former.counts("number").parked == 3 }
+            #expect(former.counts("number").received == 0)
+            #expect(former.broker.status.parked == 3)
+            #expect(former.broker.status.condition.contains("3 messages are parked"))
+            let parked = try await former.broker.parked()
+            #expect(parked.map(\.schema) == [new, new, new])
+            #expect(parked.allSatisfy { $0.node == "a" && $0.name == "number" && $0.count == 1 })
+            #expect(parked.allSatisfy { $0.reason.contains("Number/2") && $0.reason.contains("Number/1") })
+            #expect(try await former.broker.replayParked() == 0)
+            try await eventually("all confirmations") { try await bench.engine.unconfirmed() ?? 0 == 0 }
+            await former.stop()
+            await #expect(throws: BrokerError.self) { try await former.broker.parked() }
+            for number in 4...6 { try await a.broker.post(.number, number) }
+
+            // The upgrade.
+            let next = try bench.node("b")
+            try next.broker.share(.number, schema: new, delivery: .atLeastOnce)
+            let numbers = next.collect(.number)
+            await next.start()
+            await eventually("all, \(numbers.all)") { numbers.all.count >= 6 }
+            #expect(numbers.all == Array(1...6))
+            await eventually("none that is parked") { next.broker.status.parked == 0 }
+            #expect(try await next.broker.parked().isEmpty)
+            await next.stop()
+            await next.start()
+            try await a.broker.post(.number, 7)
+            await eventually("the last") { numbers.all.last == 7 }
+            #expect(numbers.all == Array(1...7))
+        },
+        BrokerPromise("of several notices that cross together, only those that cannot be read are parked") {
+            bench in
+            let texts = NoticeDescriptor<String>("mixed")
+            let (a, b) = (try bench.node("a"), try bench.node("b"))
+            let schema = NoticeSchema("Mixed")
+            try a.broker.share(texts, coding: .plain, schema: schema, delivery: .atLeastOnce)
+            try b.broker.share(NoticeDescriptor<Int>("mixed"), schema: schema, delivery: .atLeastOnce)
+            let numbers = b.collect(NoticeDescriptor<Int>("mixed"))
+            await b.start()
+            for text in ["1", "two", "3", "four", "5"] { a.center.post(texts, text) }
+            await a.start()
+            await eventually("what can be read") { numbers.all == [1, 3, 5] }
+            await eventually("the others") { b.counts("mixed").parked == 2 }
+            var parked = try await b.broker.parked()
+            #expect(parked.count == 2)
+            try await b.broker.discardParked([parked[0]])
+            parked = try await b.broker.parked()
+            #expect(parked.count == 1)
+            #expect(b.broker.status.parked == 1)
         },
         BrokerPromise("names with blanks, wildcards, empty parts and other scripts survive") { bench in
             let names: [NoticeName] = [

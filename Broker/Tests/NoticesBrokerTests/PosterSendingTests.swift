@@ -166,6 +166,10 @@ private final class ScriptedTransport: NoticeTransport {
             return true
         }
 
+        func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] { [] }
+
+        func remove(_ message: KeptMessage) async throws(TransportFailure) {}
+
         func close() async {}
 
         private static func numbers(of message: TransportMessage) -> String {

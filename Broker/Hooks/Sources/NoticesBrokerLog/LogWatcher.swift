@@ -35,6 +35,9 @@ public struct LogWatcher: BrokerWatcher {
             logger.trace("a notice was received", metadata: metadata)
         // The failure that follows says it.
         case .dropped: break
+        case .parked(let name, let count):
+            metadata["name"] = "\(Self.plain(name.rawValue))"
+            logger.warning("messages that could not be read are parked: \(count)", metadata: metadata)
         case .failed(let name, let text):
             if let name { metadata["name"] = "\(Self.plain(name.rawValue))" }
             logger.warning("\(Self.plain(text))", metadata: metadata)

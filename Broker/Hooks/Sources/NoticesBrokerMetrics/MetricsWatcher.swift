@@ -11,7 +11,7 @@ import Synchronization
 /// ```
 ///
 /// Counters: `notices_broker_posted`, `notices_broker_sent`, `notices_broker_received`,
-/// `notices_broker_dropped` and `notices_broker_failed`, each with the dimensions `node` and `name`; a failure
+/// `notices_broker_dropped`, `notices_broker_parked` and `notices_broker_failed`, each with the dimensions `node` and `name`; a failure
 /// that belongs to no name has the name `-`. The gauge `notices_broker_connected`, with the dimension `node`,
 /// is 1 or 0. Only names that the program shares become dimensions, never one from outside. What waits in
 /// outboxes is in ``NoticesBroker/NoticeBroker/status``.
@@ -35,6 +35,7 @@ public final class MetricsWatcher: BrokerWatcher {
         case .sent(let name, _): count("sent", name, node)
         case .received(let name, _): count("received", name, node)
         case .dropped(let name, let count, _): self.count("dropped", name, node, by: count)
+        case .parked(let name, let count): self.count("parked", name, node, by: count)
         case .failed(let name, _): count("failed", name, node)
         case .entered(let state):
             Gauge(label: "notices_broker_connected", dimensions: [("node", node)], factory: factory)

@@ -14,6 +14,8 @@ public enum BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
     case unusable(String)
     /// `run()` was called while it runs.
     case runsAlready
+    /// The call needs a connection; why there is none.
+    case notConnected(String)
     /// The notice does not cross; it was not posted in this process either.
     case dropped(NoticeName, DropReason)
 
@@ -28,6 +30,8 @@ public enum BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
             "“\(name)” is shared with delivery \(delivery.rawValue): only kept notices can be forgotten"
         case .unusable(let text): text
         case .runsAlready: "this broker runs already: call run() once, and again when it has returned"
+        case .notConnected(let reason):
+            "the broker is not connected, or the engine does not answer: \(reason)"
         case .dropped(let name, let reason): "“\(name)” was not posted: \(reason)"
         }
     }

@@ -34,6 +34,8 @@ extension BrokerStatus {
         }
         let stores = fullStores.map { "\($0.name) is \($0.isFull ? "full" : "\($0.percent) % full")" }
         let namesake = hasNamesake ? ["another program uses the name of this node"] : []
-        return ([state.description] + namesake + topics + stores).joined(separator: "; ")
+        let parking =
+            parked == 0 ? [] : [parked == 1 ? "1 message is parked" : "\(parked) messages are parked"]
+        return ([state.description] + parking + namesake + topics + stores).joined(separator: "; ")
     }
 }

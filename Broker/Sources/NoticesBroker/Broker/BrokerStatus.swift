@@ -12,6 +12,8 @@ public struct BrokerStatus: Hashable, Sendable {
     public internal(set) var connections: Int
     /// Messages that could not be read, and belong to no name.
     public internal(set) var unreadable: Int
+    /// How many messages are parked for this node, that it could not read; see ``NoticeBroker/parked()``.
+    public internal(set) var parked = 0
     /// Whether another program runs under the name of this node: each hears only a part.
     public internal(set) var hasNamesake = false
     /// The names that the engine forbids this node to send or to receive, and its words. They are tried again while
@@ -58,6 +60,8 @@ public struct BrokerStatus: Hashable, Sendable {
         public internal(set) var missing = 0
         /// Messages that could not be read, among them those of another schema.
         public internal(set) var failed = 0
+        /// Those of them that the engine keeps for this node; see ``NoticeBroker/parked()``.
+        public internal(set) var parked = 0
         /// The notice from elsewhere that came last, of those that say when they were posted.
         public internal(set) var latestArrival: LatestArrival?
 

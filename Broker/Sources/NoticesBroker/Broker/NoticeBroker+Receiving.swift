@@ -63,22 +63,27 @@ extension NoticeBroker {
     }
 
     /// Posts what a message says, and answers if that was asked.
-    private func post(_ arrival: Arrival, _ shared: SharedName) -> SharedName.Posted {
+    func post(_ arrival: Arrival, _ shared: SharedName) -> SharedName.Posted {
         var posted = SharedName.Posted()
+        var unread: [UnreadPart] = []
         if arrival.envelope.kind == .forget, shared.delivery == .kept {
             center.removeSticky(shared.name)
             return posted
         }
         do {
             if let bodies = try bodies(of: arrival, shared) {
-                for index in bodies.indices { post(bodies[index], at: index, of: arrival, shared, &posted) }
+                for index in bodies.indices {
+                    post(bodies[index], at: index, of: arrival, shared, &posted, &unread)
+                }
             } else {
-                post(arrival.message.body, at: 0, of: arrival, shared, &posted)
+                post(arrival.message.body, at: 0, of: arrival, shared, &posted, &unread)
             }
         } catch {
             posted.failed += arrival.envelope.count
             recordFailure(error, from: arrival.envelope.id.source.node, shared)
+            unread.append(UnreadPart(reason: String(describing: error)))
         }
+        posted.isParking = isParked(unread, of: arrival, shared)
         if posted.received > 0, let time = arrival.envelope.time {
             posted.latest = LatestArrival(sentAt: time, at: clock.now())
         }
@@ -88,7 +93,7 @@ extension NoticeBroker {
     /// Posts one of the notices of a message.
     private func post(
         _ body: [UInt8], at index: Int, of arrival: Arrival, _ shared: SharedName,
-        _ posted: inout SharedName.Posted
+        _ posted: inout SharedName.Posted, _ unread: inout [UnreadPart]
     ) {
         let id = arrival.envelope.id
         let node = id.source.node
@@ -106,6 +111,31 @@ extension NoticeBroker {
         } catch {
             posted.failed += 1
             recordFailure(error, from: node, shared)
+            unread.append(UnreadPart(notice: (index, body), reason: String(describing: error)))
+        }
+    }
+
+    /// More messages are not parked for a node.
+    private static let mostParked = 10_000
+
+    /// Whether a message is confirmed only when what could not be read of it is parked.
+    private func isParked(_ unread: [UnreadPart], of arrival: Arrival, _ shared: SharedName) -> Bool {
+        guard !unread.isEmpty, shared.delivery == .atLeastOnce, arrival.envelope.kind == .post,
+            state.withLock({ $0.parkedCount + $0.parking.count < Self.mostParked })
+        else { return false }
+        park(unread, of: arrival, shared)
+        return true
+    }
+
+    /// Whether all of a message can be read.
+    func canRead(_ arrival: Arrival, _ shared: SharedName) -> Bool {
+        do {
+            for body in try bodies(of: arrival, shared) ?? [arrival.message.body] {
+                _ = try read(body, shared)
+            }
+            return true
+        } catch {
+            return false
         }
     }
 

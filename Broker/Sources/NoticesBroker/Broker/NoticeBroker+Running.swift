@@ -88,15 +88,19 @@ extension NoticeBroker {
     ) async -> TransportFailure {
         let (answers, answering) = AsyncStream<PendingAnswer>.makeStream(
             bufferingPolicy: .bufferingOldest(1_024))
+        let (parking, wakeParking) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let names = state.withLock { state in
             (state.events, state.answers) = (report, answering)
+            (state.session, state.wakeParking) = (session, wakeParking)
             state.connections += 1
             return Array(state.names.values)
         }
         let failure = await withTaskGroup { group in
             group.addTask { await self.answer(answers, by: session) }
             group.addTask { await self.expireRegularly(by: session) }
+            group.addTask { await self.parkAll(by: session, parking) }
             group.addTask {
+                await self.replayParked(by: session)
                 await self.serve(names, with: [.answers], by: session, report) { report.yield(.subscribed) }
             }
             let failure = await wait(
@@ -117,7 +121,10 @@ extension NoticeBroker {
             await session.close()
             return failure
         }
-        state.withLock { ($0.events, $0.answers, $0.unsubscribed) = (nil, nil, []) }
+        state.withLock { state in
+            (state.events, state.answers, state.unsubscribed) = (nil, nil, [])
+            (state.session, state.wakeParking) = (nil, nil)
+        }
         return failure
     }
 

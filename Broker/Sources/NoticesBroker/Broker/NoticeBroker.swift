@@ -47,6 +47,7 @@ public final class NoticeBroker: Sendable {
     let hooks: [any BrokerWatcher]
     let source: MessageSource
     let answerTopic: NoticeTopic
+    let parkTopic: NoticeTopic
     let outboxRoom: OutboxRoom
     let state = Lock(State())
 
@@ -68,6 +69,12 @@ public final class NoticeBroker: Sendable {
         var answers: AsyncStream<PendingAnswer>.Continuation?
         /// What the engine forbids this node to receive, and is tried again.
         var unsubscribed: [SharedTopic] = []
+        /// `nil` while there is none.
+        var session: (any TransportSession)?
+        /// What waits to be parked, and what wakes the task that does it.
+        var parking: [Parking] = []
+        var wakeParking: AsyncStream<Void>.Continuation?
+        var parkedCount = 0
         /// Other programs under this node's name, by their lives, and when they were heard of last.
         var namesakes: [String: Duration] = [:]
         /// Posters that wait for an answer, by the number of the question.
@@ -112,6 +119,7 @@ public final class NoticeBroker: Sendable {
         hooks = watchers
         source = MessageSource(node: node, epoch: epoch)
         answerTopic = NoticeTopic(prefix: prefix, answersTo: node)
+        parkTopic = NoticeTopic(prefix: prefix, parkedFor: node)
         outboxRoom = OutboxRoom(bytes: settings.outboxBytes)
     }
 
@@ -126,7 +134,9 @@ public final class NoticeBroker: Sendable {
             node: node, engine: transport.engine, state: connection, connections: connections,
             unreadable: unreadable)
         status.names = names.mapValues(\.counts)
-        status.hasNamesake = state.withLock { !$0.namesakes.isEmpty }
+        (status.hasNamesake, status.parked) = state.withLock {
+            (!$0.namesakes.isEmpty, max(0, $0.parkedCount))
+        }
         status.stores = stores.map(\.fill).sorted { $0.name < $1.name }
         status.fullStores = stores.filter { $0.level > .fine }.map(\.fill).sorted { $0.name < $1.name }
         status.forbidden = names.mapValues { shared in shared.state.withLock { $0.forbidden } }.filter {

@@ -98,6 +98,8 @@ extension SharedName {
     struct Posted: Sendable {
         var received = 0
         var failed = 0
+        /// Whether it is confirmed later.
+        var isParking = false
         /// `nil`: none was received, or the message does not say when it was sent.
         var latest: BrokerStatus.LatestArrival?
     }
@@ -109,11 +111,29 @@ extension SharedName {
             let posted = post(current)
             next = state.withLock { state in
                 state.counts.add(posted)
-                if delivery == .atLeastOnce { state.open.remove(current.envelope.id) }
+                if delivery == .atLeastOnce, !posted.isParking { state.open.remove(current.envelope.id) }
                 return state.takeNext()
             }
-            current.message.acknowledge()
+            if !posted.isParking { current.message.acknowledge() }
         }
+    }
+
+    /// Posts a message that was parked: its turn was long ago.
+    func replay(_ arrival: Arrival, post: (Arrival) -> Posted) {
+        let next = state.withLock { state in
+            state.arrivals.add(arrival)
+            return state.beginPosting()
+        }
+        postArrivals(from: next, post)
+    }
+
+    /// What could not be read of a message is parked, or lost.
+    func endParking(of arrival: Arrival, count: Int) {
+        state.withLock { state in
+            state.counts.parked += count
+            state.open.remove(arrival.envelope.id)
+        }
+        arrival.message.acknowledge()
     }
 
     func count(_ change: (inout BrokerStatus.Counts) -> Void) {

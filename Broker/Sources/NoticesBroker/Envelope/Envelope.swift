@@ -39,7 +39,9 @@ extension Envelope {
     /// The header with all but the fields of watchers; see ``init(text:)``.
     static let header = "Notices"
     private static let fieldsHeader = "Notices-Fields"
-    fileprivate static let headerNames = [header, fieldsHeader]
+    /// Why a node has parked the message, as a token.
+    static let parkedHeader = "Notices-Parked"
+    fileprivate static let headerNames = [header, fieldsHeader, parkedHeader]
 
     var headers: [TransportHeader] { headers(EnvelopeWords(id.source, schema)) }
 

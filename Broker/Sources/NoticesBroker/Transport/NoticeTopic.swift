@@ -32,6 +32,17 @@ public struct NoticeTopic: Sendable {
         self.init(prefix: prefix, .atMostOnce, kind: TopicToken.answers, rest: [TopicToken.encode(node)])
     }
 
+    /// The topic of what is parked for a node, or of one message of a name that is.
+    init(prefix: String, parkedFor node: String, message: (id: MessageID, name: NoticeName)? = nil) {
+        let rest = message.map { message in
+            let id =
+                "\(TopicToken.encode(message.id.source.node))-\(message.id.source.epoch)-\(message.id.counter)"
+            return [id] + TopicToken.all(of: message.name.rawValue)
+        }
+        self.init(
+            prefix: prefix, .kept, kind: TopicToken.parked, rest: [TopicToken.encode(node)] + (rest ?? []))
+    }
+
     private init(prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String]) {
         let prefix = TopicToken.all(ofPrefix: prefix)
         tokens = prefix + [kind] + rest
@@ -77,9 +88,11 @@ extension NoticeTopic: Hashable {
 enum TopicToken {
     private static let digits = Array("0123456789ABCDEF".utf8)
     /// The tokens that end a prefix: those of deliveries, and that of answers.
-    private static let kinds = Set(NoticeDelivery.allCases.map(\.token) + [answers])
+    private static let kinds = Set(NoticeDelivery.allCases.map(\.token) + [answers, parked])
     /// The kind of answers to a node.
     static let answers = "r"
+    /// The kind of what is parked.
+    static let parked = "p"
 
     /// Those of a prefix: in none that goes on behind another prefix is what ends that one.
     static func all(ofPrefix prefix: String) -> [String] {

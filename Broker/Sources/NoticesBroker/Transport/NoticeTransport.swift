@@ -76,6 +76,12 @@ public protocol TransportSession: Sendable {
         _ topic: NoticeTopic, between first: UInt64, and last: UInt64
     ) async throws(TransportFailure) -> [ReceivedMessage]
 
+    /// What was published under topics that go on behind a topic, and was not removed: the first thousand messages.
+    func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage]
+
+    /// Removes what ``kept(behind:)`` has found.
+    func remove(_ message: KeptMessage) async throws(TransportFailure)
+
     /// Ends the session: no more calls of its receiver begin.
     func close() async
 }

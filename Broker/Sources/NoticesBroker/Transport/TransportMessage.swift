@@ -47,6 +47,23 @@ public struct TransportMessage: Hashable, Sendable {
     }
 }
 
+/// A message that an engine keeps. Nothing in it is trusted.
+public struct KeptMessage: Hashable, Sendable {
+    /// The path of its topic.
+    public let path: String
+    /// Where it is, as the engine calls that.
+    public let place: String
+    /// The fields beside the body.
+    public let headers: [TransportHeader]
+    /// The bytes.
+    public let body: [UInt8]
+
+    /// Makes a message that was found.
+    public init(path: String, place: String = "", headers: [TransportHeader], body: [UInt8]) {
+        (self.path, self.place, self.headers, self.body) = (path, place, headers, body)
+    }
+}
+
 /// A message that came from an engine. Nothing in it is trusted.
 public struct ReceivedMessage: Sendable {
     /// The topic of the subscription that it came by.

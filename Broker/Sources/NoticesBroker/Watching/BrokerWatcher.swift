@@ -59,6 +59,8 @@ public enum BrokerEvent: Hashable, Sendable {
     case received(NoticeName, from: String)
     /// Notices do not cross.
     case dropped(NoticeName, count: Int, DropReason)
+    /// Messages that could not be read are kept for this node.
+    case parked(NoticeName, count: Int)
     /// A failure was recorded, of a name if one is known, also for what was dropped. The text may have parts
     /// that came from outside.
     case failed(NoticeName?, String)
