@@ -61,6 +61,40 @@ extension BrokerPromise {
             await eventually("the last") { numbers.all.last == 7 }
             #expect(numbers.all == Array(1...7))
         },
+        BrokerPromise("nodes of two versions that are upgraded one after the other lose nothing") { bench in
+            let (old, new) = (NoticeSchema("Number", version: 1), NoticeSchema("Number", version: 2))
+            func node(_ name: String, isNew: Bool) async throws -> (TestNode, Collected<Int>) {
+                let node = try bench.node(name)
+                try node.broker.share(
+                    .number, schema: isNew ? new : old, accepting: isNew ? [old] : [], delivery: .atLeastOnce)
+                let numbers = node.collect(.number)
+                await node.start()
+                return (node, numbers)
+            }
+            var (a, atA) = try await node("a", isNew: false)
+            var (b, atB) = try await node("b", isNew: false)
+            var (heardAtA, heardAtB): ([Int], [Int]) = ([], [])
+            try await a.broker.post(.number, 1)
+            try await b.broker.post(.number, -1)
+            await eventually("both") { atA.all.count == 2 && atB.all.count == 2 }
+            heardAtA += atA.all
+            await a.stop()
+            (a, atA) = try await node("a", isNew: true)
+            try await a.broker.post(.number, 2)
+            try await b.broker.post(.number, -2)
+            await eventually("what the old node parks") { b.broker.status.parked == 1 }
+            await eventually("what the new node reads") { atA.all.contains(-2) }
+            heardAtB += atB.all
+            await b.stop()
+            (b, atB) = try await node("b", isNew: true)
+            try await b.broker.post(.number, -3)
+            await eventually("what was parked") { atB.all.contains(2) }
+            await eventually("the last") { atA.all.contains(-3) }
+            (heardAtA, heardAtB) = (heardAtA + atA.all, heardAtB + atB.all)
+            #expect(heardAtA.filter { $0 < 0 } == [-1, -2, -3])
+            #expect(heardAtB.filter { $0 > 0 } == [1, 2])
+            #expect(b.counts("number").missing + a.counts("number").missing == 0)
+        },
         BrokerPromise("of several notices that cross together, only those that cannot be read are parked") {
             bench in
             let texts = NoticeDescriptor<String>("mixed")

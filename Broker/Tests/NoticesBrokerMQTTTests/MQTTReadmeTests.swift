@@ -11,7 +11,7 @@ import Testing
         let (server, password) = (engine.address, "open sesame")
 
         var settings = MQTTSettings()
-        settings.storing = .saved  // if mosquitto saves on changes: see below
+        settings.storing = .saved  // the default; mosquitto must save on changes: see below
         let transport = try MQTTTransport(
             servers: [server], credentials: .user("shop", password: password), settings: settings)
 

@@ -13,6 +13,16 @@ extension NoticeDescriptor<Void> {
     fileprivate static let cartEmpty = NoticeDescriptor("cart.empty")
 }
 
+/// The second version, which reads the first.
+private struct CartPayload: Codable {
+    var items: Int
+    var coupon: String?
+}
+
+extension NoticeDescriptor<CartPayload> {
+    fileprivate static let cartChanged = NoticeDescriptor("cart.changed")
+}
+
 @MainActor final class Badge {
     private(set) var text = ""
 
@@ -54,6 +64,24 @@ extension NoticeDescriptor<Void> {
             task.cancel()
             _ = await task.result
         }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `the sample of an upgrade works`() async throws {
+        let engine = LocalEngine()
+        let nodes = ["a", "b"].map { TestNode(over: engine.transport(), $0, prefix: "test") }
+        struct CartBefore: Codable { var items: Int }
+        let before = NoticeDescriptor<CartBefore>("cart.changed")
+        let schema = NoticeSchema("CartPayload")
+        try nodes[0].broker.share(before, schema: schema, delivery: .atLeastOnce)
+        let broker = nodes[1].broker
+        try broker.share(
+            .cartChanged, as: CartPayload.self, schema: NoticeSchema("CartPayload", version: 2),
+            accepting: [NoticeSchema("CartPayload")], delivery: .atLeastOnce)
+        let carts = nodes[1].collect(.cartChanged)
+        for node in nodes { await node.start() }
+        nodes[0].center.post(before, CartBefore(items: 2))
+        await eventually("the cart") { carts.all.map(\.items) == [2] }
+        for node in nodes { await node.stop() }
     }
 
     @MainActor @Test(.timeLimit(.minutes(5)))

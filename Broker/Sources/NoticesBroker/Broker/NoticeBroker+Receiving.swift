@@ -156,8 +156,10 @@ extension NoticeBroker {
     /// The payloads of a message, as bytes; `nil`: its body is the only one.
     private func bodies(of arrival: Arrival, _ shared: SharedName) throws -> [[UInt8]]? {
         guard arrival.envelope.kind == .post else { throw PayloadFault("is no notice") }
-        guard arrival.envelope.schema == shared.schema else {
-            throw PayloadFault("has schema \(arrival.envelope.schema), and this node reads \(shared.schema)")
+        guard arrival.envelope.schema == shared.schema || shared.older.contains(arrival.envelope.schema)
+        else {
+            let readable = ([shared.schema] + shared.older).map(\.description).joined(separator: " and ")
+            throw PayloadFault("has schema \(arrival.envelope.schema), and this node reads \(readable)")
         }
         guard arrival.envelope.count > 1 else { return nil }
         guard let bodies = Batch.payloads(arrival.message.body, count: arrival.envelope.count) else {

@@ -9,7 +9,7 @@ extension NoticeBroker {
     /// ```
     ///
     /// All nodes must share a name with the same delivery and schema: those with another delivery do not hear
-    /// each other, and a message of another schema is a failure in the records.
+    /// each other, and a message of another schema is a failure in the records, and parked; see ``parked()``.
     ///
     /// A name is shared as it is: `cart.*`, which observers may write for all names that begin so, is refused, as is
     /// `NoticeName.any`. Share each name.
@@ -21,29 +21,34 @@ extension NoticeBroker {
     ///   - descriptor: The name, and how payloads are read from notices that are posted here.
     ///   - type: The payload. It crosses as JSON.
     ///   - schema: What tells shapes of the payload apart; by default the type's name, version 1.
+    ///   - older: Schemas of other nodes whose payloads are read as well, as this one: such as those of the version before,
+    ///     to which a new field that is optional was added. See <doc:NoticesBroker#Upgrade-nodes-one-after-the-other>.
     ///   - delivery: What is promised for its notices.
     ///   - outbox: What waits while the engine is slow or away.
     /// - Throws: ``BrokerError/alreadyShared(_:)``; ``BrokerError/unusable(_:)`` where the node's name, the
     ///   prefix, the name or the schema cannot be sent, or the name ends with a star.
     public func share<Payload: Codable & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
-        schema: NoticeSchema? = nil, delivery: NoticeDelivery,
+        schema: NoticeSchema? = nil, accepting older: [NoticeSchema] = [], delivery: NoticeDelivery,
         outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
-        try share(descriptor, as: type, coding: .json, schema: schema, delivery: delivery, outbox: outbox)
+        try share(
+            descriptor, as: type, coding: .json, schema: schema, accepting: older, delivery: delivery,
+            outbox: outbox)
     }
 
     /// Shares a name whose payloads cross in a format of their own.
     @inlinable
     public func share<Payload: Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
-        coding: PayloadCoding<Payload>, schema: NoticeSchema? = nil, delivery: NoticeDelivery,
+        coding: PayloadCoding<Payload>, schema: NoticeSchema? = nil, accepting older: [NoticeSchema] = [],
+        delivery: NoticeDelivery,
         outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
         // Inlined into the caller, and so specialized for the payload's type.
         let convert = descriptor.convert
         try share(
-            descriptor.name, Payload.self, schema ?? NoticeSchema(of: type), delivery, outbox,
+            descriptor.name, Payload.self, schema ?? NoticeSchema(of: type), older, delivery, outbox,
             encode: { try coding.encode(convert($0)) },
             encodePayload: { try ($0 as? Payload).map(coding.encode) },
             decode: { try coding.decode($0) })
@@ -69,7 +74,7 @@ extension NoticeBroker {
     ) throws(BrokerError) {
         let convert = descriptor.convert
         try share(
-            descriptor.name, Void.self, NoticeSchema("Void"), delivery, outbox,
+            descriptor.name, Void.self, NoticeSchema("Void"), [], delivery, outbox,
             encode: { notice in
                 try convert(notice)
                 return []
@@ -83,7 +88,8 @@ extension NoticeBroker {
 
     @usableFromInline
     func share(
-        _ name: NoticeName, _ type: Any.Type, _ schema: NoticeSchema, _ delivery: NoticeDelivery,
+        _ name: NoticeName, _ type: Any.Type, _ schema: NoticeSchema, _ older: [NoticeSchema],
+        _ delivery: NoticeDelivery,
         _ outbox: OutboxPolicy, encode: @escaping @Sendable (Notice) throws -> [UInt8],
         encodePayload: @escaping @Sendable ((any Sendable)?) throws -> [UInt8]?,
         decode: @escaping @Sendable ([UInt8]) throws -> (any Sendable)?
@@ -91,7 +97,8 @@ extension NoticeBroker {
         let topic = NoticeTopic(prefix: prefix, delivery: delivery, name: name)
         try check(topic, schema)
         let shared = SharedName(
-            name: name, topic: topic, source: source, schema: schema, payloadType: String(describing: type),
+            name: name, topic: topic, source: source, schema: schema, accepting: older,
+            payloadType: String(describing: type),
             outbox: outbox, in: outboxRoom,
             patience: transport.keepsOrder ? .zero : settings.patience,
             encode: encode, encodePayload: encodePayload, decode: decode)

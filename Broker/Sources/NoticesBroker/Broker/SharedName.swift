@@ -8,6 +8,8 @@ final class SharedName: Sendable {
     let name: NoticeName
     let topic: NoticeTopic
     let schema: NoticeSchema
+    /// Those that are read as well.
+    let older: [NoticeSchema]
     let delivery: NoticeDelivery
     /// Those of the messages that this node sends.
     let words: EnvelopeWords
@@ -41,6 +43,7 @@ final class SharedName: Sendable {
 
     init(
         name: NoticeName, topic: NoticeTopic, source: MessageSource, schema: NoticeSchema,
+        accepting older: [NoticeSchema] = [],
         payloadType: String,
         outbox: OutboxPolicy, in room: OutboxRoom, patience: Duration,
         encode: @escaping @Sendable (Notice) throws -> [UInt8],
@@ -50,6 +53,7 @@ final class SharedName: Sendable {
         self.name = name
         self.topic = topic
         self.schema = schema
+        self.older = older
         words = EnvelopeWords(source, schema)
         self.payloadType = payloadType
         self.encode = encode

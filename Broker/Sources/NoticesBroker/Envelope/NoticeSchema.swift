@@ -5,7 +5,8 @@
 /// try broker.share(.cartChanged, as: CartPayload.self, schema: NoticeSchema("CartPayload", version: 2))
 /// ```
 ///
-/// A message of another schema is not decoded: it is a failure in the records, with both schemas.
+/// A message of another schema is not decoded: it is a failure in the records, with both schemas, and parked if it is
+/// delivered at least once; see ``NoticeBroker/parked()``.
 public struct NoticeSchema: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public let name: String
