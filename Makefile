@@ -15,7 +15,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .DEFAULT_GOAL := help
 .PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build
-.PHONY: broker-test broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
+.PHONY: broker-test broker-client broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
 
@@ -82,6 +82,10 @@ test-memory: ### pass the tests of the library under address sanitizer, in a rel
 client: ### build a program that depends on the library, without network; fails if it fetches anything else
 	@Scripts/install swift
 	@Scripts/client
+
+broker-client: ### build a program that depends on brokers by a URL, without network; fails if it fetches anything else
+	@Scripts/install swift nats mqtt
+	@Scripts/client broker
 
 misuse: ### check what the compiler reports for recipes and wrong calls, in three settings
 	@Scripts/install swift

@@ -262,14 +262,39 @@ for (wing, targets) in [
     for target in targets { target.path = "\(wing)/\(target.name)" }
 }
 
+// MARK: - Brokers, for programs that depend on this package by its URL
+
+// They are made and tested in Broker/, a package of its own, which this one does not need: the C clients of engines may
+// not be installed. They fetch nothing.
+let brokers: [Target] = [
+    .target(name: "NoticesBroker", dependencies: ["Notices"]),
+    .target(name: "NoticesBrokerLocal", dependencies: ["NoticesBroker"]),
+    .systemLibrary(name: "CNats", path: "", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+    .target(
+        name: "NoticesBrokerNATS", dependencies: ["NoticesBroker", "CNats"],
+        linkerSettings: [.linkedLibrary("nats")]),
+    .systemLibrary(
+        name: "CMosquitto", path: "", providers: [.apt(["libmosquitto-dev"]), .brew(["mosquitto"])]),
+    .target(
+        name: "NoticesBrokerMQTT", dependencies: ["NoticesBroker", "CMosquitto"],
+        linkerSettings: [.linkedLibrary("mosquitto")]),
+]
+let brokerProducts: [Product] = [
+    .library(name: "NoticesBroker", targets: ["NoticesBroker"]),
+    .library(name: "NoticesBrokerLocal", targets: ["NoticesBrokerLocal"]),
+    .library(name: "NoticesBrokerNATS", targets: ["NoticesBrokerNATS"]),
+    .library(name: "NoticesBrokerMQTT", targets: ["NoticesBrokerMQTT"]),
+]
+for target in brokers { target.path = "Broker/Sources/\(target.name)" }
+
 // MARK: - The package
 
 // A program that depends on this package by its URL sees the library alone, and fetches nothing for the board: the
 // package manager reads the manifest in the repository, whose root is its folder, and then in its checkout. Builds under
 // sanitizers ask for the same.
 let folder = Context.packageDirectory
-let isLibraryAlone =
-    folder == "/" || folder.contains("/checkouts/") || Context.environment["NOTICES_ALONE"] != nil
+let isDependency = folder == "/" || folder.contains("/checkouts/")
+let isLibraryAlone = isDependency || Context.environment["NOTICES_ALONE"] != nil
 
 let package = Package(
     name: "noticeboard",
@@ -286,7 +311,8 @@ let package = Package(
         .library(name: "NoticesRecording", targets: ["NoticesRecording"]),
         .library(name: "NoticesTesting", targets: ["NoticesTesting"]),
         .library(name: "NoticesXCTest", targets: ["NoticesXCTest"]),
-    ] + (isLibraryAlone ? [] : [.executable(name: "noticeboard", targets: ["noticeboard"])]),
+    ] + (isLibraryAlone ? [] : [.executable(name: "noticeboard", targets: ["noticeboard"])])
+        + (isDependency ? brokerProducts : []),
     dependencies: isLibraryAlone
         ? []
         : [
@@ -295,7 +321,8 @@ let package = Package(
             .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
             .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         ],
-    targets: library + libraryTests + (isLibraryAlone ? [] : board + tools + boardTests),
+    targets: library + libraryTests + (isLibraryAlone ? [] : board + tools + boardTests)
+        + (isDependency ? brokers : []),
     swiftLanguageModes: [.v6]
 )
 
