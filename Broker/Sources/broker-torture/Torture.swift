@@ -34,10 +34,7 @@ struct Torture {
         try broker.share(.count, delivery: .atLeastOnce, outbox: .dropNewest(1_000_000, bytes: 1 << 30))
 
         let heard = try HeardFile(order.file)
-        let token = center.observe("torture.count") { notice in
-            guard let origin = notice.sender(as: NoticeOrigin.self), !origin.isHere else { return }
-            if let count = notice.payload as? Count { heard.add(count) }
-        }
+        let token = observe(center, heard)
         let monitor = center.monitor { record in
             guard record.kind == .fail, record.isComplete, let text = record.text else { return }
             writeLine("\(ContinuousClock.now - begun) \(text)", to: 2)
@@ -55,6 +52,14 @@ struct Torture {
         running.cancel()
         _ = await running.result
         withExtendedLifetime((token, monitor)) {}
+    }
+
+    /// Not on the main actor, where `main` is: a handler there is only queued when the notice is confirmed.
+    nonisolated private static func observe(_ center: NoticeCenter, _ heard: HeardFile) -> NoticeToken {
+        center.observe("torture.count") { notice in
+            guard let origin = notice.sender(as: NoticeOrigin.self), !origin.isHere else { return }
+            if let count = notice.payload as? Count { heard.add(count) }
+        }
     }
 
     /// Posts at a rate, from the first connection on; what is late is posted at once.
