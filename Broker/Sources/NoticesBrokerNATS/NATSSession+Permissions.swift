@@ -79,7 +79,7 @@ extension NATSSession {
         guard failure.kind == .timedOut else { return failure }
         return state.withLock { state in
             let refused = state.forbidden.requests.filter { $0.value.names(name) }
-            // Found out anew by the next attempt.
+            // The next attempt finds out again.
             for subject in refused.keys { state.forbidden.requests[subject] = nil }
             return refused.values.first?.failure ?? failure
         }

@@ -56,7 +56,7 @@ import Testing
         try await server.stop()
     }
 
-    /// The threads of this process, where the system tells.
+    /// The number of threads of this process, on Linux.
     private func threadCount() -> Int? {
         try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
     }
@@ -170,7 +170,7 @@ import Testing
         // What waits for them comes once more, and is confirmed then.
         try await eventually("all confirmations") { try server.view().unconfirmed == 0 }
         await session.close()
-        // Shared again, it begins anew.
+        // Shared again, it starts over.
         let b = try node("b", 0..<3, at: server)
         let heard = (0..<3).map { b.collect(name($0)) }
         await b.start()
@@ -217,7 +217,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `the names of a node's consumers are told from those of others`() {
+    @Test func `the names of a node's consumers are not taken for those of other nodes`() {
         let stream = FoundStream(name: "s", keepsLatestOnly: false)
         let names = (0..<3).map { NATSNames.consumer(of: "b", in: stream, number: $0) }
         #expect(Set(names).count == 3)

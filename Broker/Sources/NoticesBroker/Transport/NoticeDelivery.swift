@@ -3,7 +3,7 @@ public enum NoticeDelivery: String, Hashable, Sendable, Codable, CaseIterable {
     /// A notice arrives once, or not at all: it is lost if a connection breaks, or if nobody is connected.
     case atMostOnce
     /// A notice arrives at each node that has once shared the name, also at one that is away for a while.
-    /// Handlers see no doubles while their process lives. The engine is told when handlers have run; those of an actor,
+    /// Handlers see no notice twice while their process lives. The engine learns when handlers have run; those of an actor,
     /// a queue or a task are only queued then, and a process that ends before they run has lost the notice.
     case atLeastOnce
     /// The latest notice of the name is kept by the engine, and arrives at nodes that come later, where it is

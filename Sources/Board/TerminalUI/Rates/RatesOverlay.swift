@@ -111,23 +111,19 @@ extension BoardState {
             message = Message(text: "there is nothing to go to yet")
             return
         }
-        let goal: ObserverTree.Row?
+        let (goal, missing): (ObserverTree.Row?, String)
         switch row {
         case .name(let name):
             let index = shown.snapshot.groups.index(of: .name(NoticeName(name)))
             goal = index.map { .name(shown.snapshot.groups[$0], isFolded: false) }
+            missing = "\(name) is not among the observed or posted names"
         case .observer(let key):
             goal = observer(of: key).map(ObserverTree.Row.observer)
+            missing = "\(key.label) is no longer registered"
         case .place(let place): return showRows(on: place)
         }
         guard let goal else {
-            let what =
-                switch row {
-                case .name(let name): "\(name) is not among the observed or posted names"
-                case .observer(let key): "\(key.label) is no longer registered"
-                case .place: ""
-                }
-            message = Message(text: what)
+            message = Message(text: missing)
             return
         }
         showInObservers(goal)
