@@ -86,6 +86,13 @@ extension EngineState {
         return sessions[number]?.wake
     }
 
+    mutating func unsubscribe(_ number: Int, from topic: NoticeTopic) {
+        guard let node = sessions[number]?.node else { return }
+        sessions[number]?.topics.remove(topic)
+        sessions[number]?.queue.removeAll { $0.message.topic == topic }
+        streams[topic]?.unsubscribe(node)
+    }
+
     /// - Returns: Why the sender is told that it failed, and the sessions that have something to do.
     mutating func publish(_ message: TransportMessage, by number: Int, now: Duration) -> (
         TransportFailure?, [AsyncStream<Void>.Continuation]

@@ -64,6 +64,10 @@ struct LocalSession: TransportSession {
         }
     }
 
+    func unsubscribe(from topic: NoticeTopic) async throws(TransportFailure) {
+        engine.state.withLock { $0.unsubscribe(number, from: topic) }
+    }
+
     func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] {
         engine.state.withLock { $0.kept(behind: topic) }
     }

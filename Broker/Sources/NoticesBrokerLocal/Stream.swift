@@ -38,6 +38,14 @@ struct Stream: Sendable {
         return known.open.keys.sorted().compactMap { place in messages[place].map { (place, $0) } }
     }
 
+    /// Forgets a subscriber.
+    mutating func unsubscribe(_ node: String) {
+        for place in subscribers.removeValue(forKey: node)?.open.keys.sorted() ?? [] {
+            guard !forgotten.contains(place) else { continue }
+            if !subscribers.values.contains(where: { $0.open[place] != nil }) { messages[place] = nil }
+        }
+    }
+
     /// A message is sent to a subscriber now, and again later unless it is confirmed.
     mutating func plan(_ place: UInt64, for node: String, repeatedAt time: Duration) {
         if subscribers[node]?.open[place] != nil { subscribers[node]?.open[place] = time }

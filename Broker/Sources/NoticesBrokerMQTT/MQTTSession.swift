@@ -86,6 +86,21 @@ final class MQTTSession: TransportSession {
         try await saving.wait(on: out)
     }
 
+    func unsubscribe(from topic: NoticeTopic) async throws(TransportFailure) {
+        let names = MQTTNames(topic: topic)
+        let (link, isDurable) = state.withLock { state -> (MQTTLink?, Bool) in
+            state.topics[names.address] = nil
+            guard topic.delivery == .atLeastOnce else { return (state.into, false) }
+            let client = names.client(of: node)
+            defer { state.durable.removeAll { $0.configuration.client == client } }
+            return (state.durable.first { $0.configuration.client == client }, true)
+        }
+        guard let link else { return }
+        try await link.perform(.unsubscribe(names.address))
+        // What the server remembers of the client then is empty.
+        if isDurable { await link.close() }
+    }
+
     func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] {
         guard let into = state.withLock({ $0.isOpen ? $0.into : nil }) else { throw .closed }
         let address = MQTTNames(topic: topic).address + "/"

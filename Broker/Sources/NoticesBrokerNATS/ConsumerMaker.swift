@@ -34,6 +34,7 @@ struct ConsumerMaker {
         var forbidden: [NoticeTopic: TransportFailure] = [:]
         if info.takesSeveralSubjects {
             made = try find(besides: present)
+            for consumer in present { consumer.takeUp(topics.map(\.path)) }
             let known = Set(made.flatMap(\.config.subjects) + present.flatMap(\.config.subjects))
             let missing = topics.filter { !known.contains($0.path) }
             if !missing.isEmpty { try add(missing, to: &made, and: present, lastPlace: info.state.lastSeq) }
@@ -246,8 +247,11 @@ struct ConsumerMaker {
     func drop(_ subjects: [String], from consumer: NATSConsumer) throws(Refusal) {
         var config = consumer.config
         config.subjects.removeAll { subjects.contains($0) }
-        // Without a subject it would ask for all.
-        guard !config.subjects.isEmpty else { return }
+        guard !config.subjects.isEmpty else {
+            // Without a subject it would ask for all.
+            session.forget(consumer)
+            return remove(consumer.name)
+        }
         consumer.change(try make(consumer.name, config).config)
     }
 

@@ -103,6 +103,12 @@ final class NATSConsumer: Sendable {
         }
     }
 
+    /// What comes of these subjects is confirmed.
+    func giveUp(_ subjects: [String]) { state.withLock { $0.strays.given.formUnion(subjects) } }
+
+    /// A session subscribes to these subjects again.
+    func takeUp(_ subjects: [String]) { state.withLock { $0.strays.given.subtract(subjects) } }
+
     /// Whether more waits for names that are not shared than should.
     var hasManyStrays: Bool { state.withLock { $0.strays.count > Strays.limit } }
 

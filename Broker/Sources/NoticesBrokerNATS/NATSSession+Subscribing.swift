@@ -38,6 +38,40 @@ extension NATSSession {
         return forbidden
     }
 
+    func unsubscribe(from topic: NoticeTopic) async throws(TransportFailure) {
+        let (queue, subscription, consumer) = state.withLock { state in
+            let subscription = state.subscriptions.first { $0.address == topic.path }
+            state.subscriptions.removeAll { $0 === subscription }
+            let consumer = state.consumers.values.first {
+                $0.isDurable && $0.config.subjects.contains(topic.path)
+            }
+            return (state.topics.removeValue(forKey: topic.path), subscription, consumer)
+        }
+        queue?.close()
+        // What still comes is confirmed.
+        consumer?.giveUp([topic.path])
+        let (api, inbox) = (try api(), state.withLock { $0.inbox } ?? "")
+        try await offTasks(on: making) { [self] in
+            withExtendedLifetime(self) {
+                subscription?.discard()
+                guard let consumer else { return .success(()) }
+                do throws(JetStreamAPI.Refusal) {
+                    try ConsumerMaker(session: self, api: api, inbox: inbox, stream: consumer.stream)
+                        .drop([topic.path], from: consumer)
+                    return .success(())
+                } catch {
+                    return .failure(error.failure)
+                }
+            }
+        }
+    }
+
+    /// Ends the use of a consumer that is about to be removed.
+    func forget(_ consumer: NATSConsumer) {
+        consumer.stop()
+        state.withLock { $0.consumers[consumer.name] = nil }
+    }
+
     /// Subscribes to what comes at most once.
     private func begin(_ topics: [NoticeTopic]) async throws(TransportFailure) {
         let connection = try open().connection
@@ -155,7 +189,8 @@ extension NATSSession {
             queue.add(
                 ReceivedMessage(
                     topic: queue.topic, headers: message.headers, body: [UInt8](message.body),
-                    followsGap: followsGap, place: confirmation.streamPlace, acknowledge: confirm))
+                    followsGap: followsGap, place: confirmation.streamPlace,
+                    deliveries: Int(clamping: confirmation.deliveries), acknowledge: confirm))
         case .confirm: confirm()
         case .leave: if consumer.hasManyStrays { giveUpStrays(of: consumer) }
         }

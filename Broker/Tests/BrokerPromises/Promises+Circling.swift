@@ -53,6 +53,42 @@ extension BrokerPromise {
             await eventually("the answer") { answers.all == [2] }
             withExtendedLifetime(token) {}
         },
+        BrokerPromise("a name that is shared no more is neither sent nor heard, and may be shared again") {
+            bench in
+            for delivery in NoticeDelivery.allCases {
+                let names = [1, 2].map { NoticeDescriptor<Int>(NoticeName("\(delivery.rawValue).\($0)")) }
+                let (a, b) = (
+                    try bench.node("a\(delivery.rawValue)"), try bench.node("b\(delivery.rawValue)")
+                )
+                for node in [a, b] {
+                    for name in names { try node.broker.share(name, delivery: delivery) }
+                    await node.start()
+                }
+                await #expect(throws: BrokerError.notShared("x")) { try await b.broker.unshare("x") }
+                let heard = names.map { b.collect($0) }
+                let atA = a.collect(names[0])
+                try await b.broker.unshare(names[0].name)
+                b.center.post(names[0], -9)
+                for value in 1...3 {
+                    for name in names { _ = try await a.broker.post(name, value) }
+                    await eventually("what is shared, \(delivery)") { heard[1].all.last == value }
+                }
+                #expect(b.broker.status.names[names[0].name] == nil)
+                #expect(heard[0].all == [-9])
+                try await eventually("all confirmations") { try await bench.engine.unconfirmed() ?? 0 == 0 }
+
+                try b.broker.share(names[0], delivery: delivery)
+                var value = 3
+                await eventually("what is sent when it is shared again, \(delivery)") {
+                    value += 1
+                    a.center.post(names[0], value)
+                    return heard[0].all.last == value
+                }
+                #expect(heard[0].all.filter { $0 > 0 && $0 < 4 }.isEmpty)
+                #expect(!atA.all.contains(-9))
+                #expect([a, b].map(\.broker.status.connections) == [1, 1])
+            }
+        },
         BrokerPromise("the broker is no observer, on neither side") { bench in
             let (a, b) = try await bench.pair(.atMostOnce)
             let numbers = b.collect(.number)

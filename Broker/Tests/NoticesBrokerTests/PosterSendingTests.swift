@@ -166,6 +166,8 @@ private final class ScriptedTransport: NoticeTransport {
             return true
         }
 
+        func unsubscribe(from topic: NoticeTopic) async throws(TransportFailure) {}
+
         func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] { [] }
 
         func remove(_ message: KeptMessage) async throws(TransportFailure) {}

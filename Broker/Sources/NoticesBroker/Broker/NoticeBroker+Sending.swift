@@ -55,7 +55,7 @@ extension NoticeBroker {
         defer { shared.letPostersSend(by: nil) }
         while !Task.isCancelled {
             guard let (message, departure) = shared.depart(wake: wake) else {
-                guard await turns.next() != nil else { return }
+                guard !shared.isEnded, await turns.next() != nil else { return }
                 continue
             }
             guard message.size <= session.maximumBytes else {

@@ -112,7 +112,7 @@ extension NoticeBroker {
         let broker = WeakBroker(broker: self)
         let watcher = center.watchPosts(named: name) { broker.broker?.send($0, shared) }
         let events = state.withLock { state in
-            state.watchers.append(watcher)
+            state.watchers[name] = watcher
             return state.events
         }
         events?.yield(.shared(shared))

@@ -54,7 +54,7 @@ public final class NoticeBroker: Sendable {
     struct State: Sendable {
         var names: [NoticeName: SharedName] = [:]
         var topics: [NoticeTopic: SharedName] = [:]
-        var watchers: [NoticeMonitor] = []
+        var watchers: [NoticeName: NoticeMonitor] = [:]
         var connection = BrokerState.idle
         var stateReaders = StateReaders()
         var isRunning = false

@@ -109,6 +109,18 @@ extension SharedName {
         return isDropped
     }
 
+    /// The name is shared no more.
+    func end() {
+        let wake = state.withLock { state in
+            state.isEnded = true
+            defer { state.wakeSender = nil }
+            return state.wakeSender
+        }
+        wake?.yield()
+    }
+
+    var isEnded: Bool { state.withLock { $0.isEnded } }
+
     /// Whether the engine forbids this node to send it.
     var isForbidden: Bool { state.withLock { $0.forbidden[.sending] != nil } }
 

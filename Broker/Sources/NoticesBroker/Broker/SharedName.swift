@@ -39,6 +39,8 @@ final class SharedName: Sendable {
         /// Wakes the task that sends; `nil` while it is awake, or while there is no session.
         var wakeSender: AsyncStream<Void>.Continuation?
         var posterSending = PosterSending()
+        /// Whether the task that sends returns when nothing waits.
+        var isEnded = false
     }
 
     init(

@@ -56,6 +56,9 @@ public protocol TransportSession: Sendable {
     /// - Throws: The failure of the session.
     func subscribe(to topics: [NoticeTopic]) async throws(TransportFailure) -> [NoticeTopic: TransportFailure]
 
+    /// Receives no more messages of a topic, and lets the engine forget that this node did.
+    func unsubscribe(from topic: NoticeTopic) async throws(TransportFailure)
+
     /// Sends a message. Must fail when the session is closed meanwhile, and within some seconds when the
     /// engine is silent.
     func publish(_ message: TransportMessage) async throws(TransportFailure)

@@ -78,19 +78,22 @@ public struct ReceivedMessage: Sendable {
     /// Its place among all that the engine has stored with it, by which ``TransportSession/stored(_:between:and:)``
     /// finds those before and after it; `nil`: it has none, or nothing is read by places.
     public let place: UInt64?
+    /// How often the engine has delivered it to this node, this time included; 1 where it does not tell.
+    public let deliveries: Int
     /// Tells the engine that the message needs not come again. May be called once or never, on any thread.
     public let acknowledge: @Sendable () -> Void
 
     /// Makes a message that has come.
     public init(
         topic: NoticeTopic, headers: [TransportHeader], body: [UInt8], followsGap: Bool = false,
-        place: UInt64? = nil, acknowledge: @escaping @Sendable () -> Void = {}
+        place: UInt64? = nil, deliveries: Int = 1, acknowledge: @escaping @Sendable () -> Void = {}
     ) {
         self.topic = topic
         self.headers = headers
         self.body = body
         self.followsGap = followsGap
         self.place = place
+        self.deliveries = deliveries
         self.acknowledge = acknowledge
     }
 }
