@@ -7,6 +7,10 @@ public struct BrokerSettings: Hashable, Sendable {
     /// How long a notice that is delivered at least once is held for an earlier one of its sender that has
     /// not come. Then that one is missing; should it come after all, it is delivered late, and once.
     public var patience = Duration.seconds(30)
+    /// How often the engine may deliver a notice to this node that no life of it confirms, as where a handler ends the
+    /// program: then it is parked, and heard only by ``NoticeBroker/replayParked()``. What is delivered before a program
+    /// ends counts, also where another notice has ended it, so take 10 or more. `nil`: as often as it takes. NATS tells.
+    public var mostDeliveries: Int?
     /// The largest payload that is sent or accepted, in bytes; the engine may allow less.
     public var maximumPayload = 1 << 20
     /// How many bytes the outboxes of all names take together at most; a notice takes its payload's and 256. The outbox

@@ -78,7 +78,7 @@ extension NoticeBroker {
     private func notice(_ message: KeptMessage) -> ParkedNotice? {
         guard let envelope = try? Envelope(message.headers) else { return nil }
         let reason = message.headers.first { $0.name == Envelope.parkedHeader }.flatMap {
-            TopicToken.decode($0.value)
+            TopicToken.decode(String($0.value.prefix { $0 != " " }))
         }
         return ParkedNotice(
             name: sharedName(of: message)?.name, node: envelope.id.source.node, schema: envelope.schema,
@@ -105,8 +105,16 @@ extension NoticeBroker {
         // A node that may not see what is parked hears the rest.
         guard let found = try? await session.kept(behind: parkTopic) else { return }
         state.withLock { $0.parkedCount = found.count }
-        await replay(found, by: session)
+        let unasked = found.filter { message in
+            !message.headers.contains {
+                $0.name == Envelope.parkedHeader && $0.value.hasSuffix(Self.heldBack)
+            }
+        }
+        await replay(unasked, by: session)
     }
+
+    /// What the reason ends with where no life hears a message unasked.
+    private static let heldBack = " held"
 
     @discardableResult
     private func replay(_ messages: [KeptMessage], by session: any TransportSession) async -> Int {
@@ -146,7 +154,8 @@ extension NoticeBroker {
             // Nobody waits for an answer any more.
             envelope.number = nil
             let reason = TransportHeader(
-                Envelope.parkedHeader, TopicToken.encode(Limits.shortened(part.reason)))
+                Envelope.parkedHeader,
+                TopicToken.encode(Limits.shortened(part.reason)) + (part.isHeldBack ? Self.heldBack : ""))
             let topic = NoticeTopic(prefix: prefix, parkedFor: node, message: (envelope.id, shared.name))
             return TransportMessage(
                 topic: topic, id: "\(envelope.id.text)/\(topic.path)", headers: envelope.headers + [reason],
@@ -207,6 +216,8 @@ extension NoticeBroker {
 struct UnreadPart: Sendable {
     var notice: (index: Int, body: [UInt8])?
     var reason: String
+    /// Whether no life hears it unasked.
+    var isHeldBack = false
 }
 
 /// What waits to be parked. It is confirmed when it is.

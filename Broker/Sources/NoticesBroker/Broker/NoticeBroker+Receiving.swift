@@ -70,7 +70,11 @@ extension NoticeBroker {
             center.removeSticky(shared.name)
             return posted
         }
+        let deliveries = arrival.message.deliveries
         do {
+            if let limit = settings.mostDeliveries, deliveries > limit, shared.delivery == .atLeastOnce {
+                throw TooManyDeliveries(count: deliveries)
+            }
             if let bodies = try bodies(of: arrival, shared) {
                 for index in bodies.indices {
                     post(bodies[index], at: index, of: arrival, shared, &posted, &unread)
@@ -81,7 +85,8 @@ extension NoticeBroker {
         } catch {
             posted.failed += arrival.envelope.count
             recordFailure(error, from: arrival.envelope.id.source.node, shared)
-            unread.append(UnreadPart(reason: String(describing: error)))
+            unread.append(
+                UnreadPart(reason: String(describing: error), isHeldBack: error is TooManyDeliveries))
         }
         posted.isParking = isParked(unread, of: arrival, shared)
         if posted.received > 0, let time = arrival.envelope.time {
@@ -192,6 +197,13 @@ extension NoticeBroker {
         let answers = state.withLock { $0.answers }
         answers?.yield(PendingAnswer(kind: .answer, number: number, node: node))
     }
+}
+
+/// No life of this node has confirmed a message.
+private struct TooManyDeliveries: Error, CustomStringConvertible {
+    var count: Int
+
+    var description: String { "was delivered \(count) times, and no life of this node has confirmed it" }
 }
 
 private typealias LatestArrival = BrokerStatus.LatestArrival
