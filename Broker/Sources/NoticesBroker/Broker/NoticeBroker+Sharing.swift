@@ -22,7 +22,7 @@ extension NoticeBroker {
     ///   - type: The payload. It crosses as JSON.
     ///   - schema: What tells shapes of the payload apart; by default the type's name, version 1.
     ///   - older: Schemas of other nodes whose payloads are read as well, as this one: such as those of the version before,
-    ///     to which a new field that is optional was added. See <doc:NoticesBroker#Upgrade-nodes-one-after-the-other>.
+    ///     to which a new field that is optional was added.
     ///   - delivery: What is promised for its notices.
     ///   - outbox: What waits while the engine is slow or away.
     /// - Throws: ``BrokerError/alreadyShared(_:)``; ``BrokerError/unusable(_:)`` where the node's name, the
