@@ -97,17 +97,17 @@ final class NATSConsumer: Sendable {
     /// enough that they be shared; what comes of them is confirmed now.
     func giveUpStrays(shared: (String) -> Bool) -> [String] {
         state.withLock { state in
-            let given = state.config.subjects.filter { !shared($0) && !state.strays.given.contains($0) }
-            state.strays.given.formUnion(given)
+            let given = state.config.subjects.filter { !shared($0) && !state.strays.isGivenUp($0) }
+            state.strays.giveUp(given)
             return given.sorted()
         }
     }
 
     /// What comes of these subjects is confirmed.
-    func giveUp(_ subjects: [String]) { state.withLock { $0.strays.given.formUnion(subjects) } }
+    func giveUp(_ subjects: [String]) { state.withLock { $0.strays.giveUp(subjects) } }
 
     /// A session subscribes to these subjects again.
-    func takeUp(_ subjects: [String]) { state.withLock { $0.strays.given.subtract(subjects) } }
+    func takeUp(_ subjects: [String]) { state.withLock { $0.strays.takeUp(subjects) } }
 
     /// Whether more waits for names that are not shared than should.
     var hasManyStrays: Bool { state.withLock { $0.strays.count > Strays.limit } }
@@ -149,12 +149,22 @@ struct Strays: Sendable {
 
     private(set) var count = 0
     /// Subjects that are waited for no more.
-    var given: Set<String> = []
+    private var givenUp: Set<String> = []
     private var places: [String: Set<UInt64>] = [:]
+
+    func isGivenUp(_ subject: String) -> Bool { givenUp.contains(subject) }
+
+    /// What comes of these subjects need not come again.
+    mutating func giveUp(_ subjects: [String]) {
+        givenUp.formUnion(subjects)
+        for subject in subjects { count -= places.removeValue(forKey: subject)?.count ?? 0 }
+    }
+
+    mutating func takeUp(_ subjects: [String]) { givenUp.subtract(subjects) }
 
     /// Returns whether the message is to come again.
     mutating func add(_ subject: String, _ place: UInt64) -> Bool {
-        guard !given.contains(subject) else { return false }
+        guard !givenUp.contains(subject) else { return false }
         if places[subject, default: []].insert(place).inserted { count += 1 }
         return true
     }

@@ -19,12 +19,14 @@ public import NoticesBroker
 /// - the subjects `notices.shop.o.>` and `notices.shop.r.>`, at most once, in no stream.
 ///
 /// Permissions of a node: publish and subscribe `notices.shop.>`, `_INBOX.>`, and publish `$JS.API.>` and
-/// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers. A name that a server forbids fails
+/// `$JS.ACK.>`; less of `$JS.API` where an operator makes streams and consumers; without `$JS.API.STREAM.NAMES`, by which
+/// a node looks for what is parked for it, connecting takes ``NATSSettings/timeout`` longer. A name that a server forbids fails
 /// alone, and is tried again; see ``/NoticesBroker/BrokerStatus/forbidden``. Of what is delivered at least once, servers
 /// from 2.10 on forbid a node to receive all names of a prefix, or none: they know its consumer, not its subjects.
 ///
 /// Share names before the broker runs. What was sent to a node while it was away waits for the names that it shared in
-/// its former life; those that it has not shared a minute after it has connected are given up, and a note says so.
+/// its former life; those that it has not shared a minute after it has connected, or when 256 messages wait for them, are given up, and a
+/// note says so.
 ///
 /// Handlers of one name run one after the other; a slow one holds up no other name, until a thousand messages wait for it.
 ///

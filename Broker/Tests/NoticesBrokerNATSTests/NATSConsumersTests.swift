@@ -217,6 +217,21 @@ import Testing
         try await server.stop()
     }
 
+    @Test func `what waits for a name follows a gap until it has come, unless the name was given up`() {
+        var strays = Strays()
+        #expect([5, 7, 5].map { strays.add("a", $0) } == [true, true, true])
+        #expect(strays.count == 2)
+        #expect([9, 5, 9, 7, 10].map { strays.take("a", $0) } == [true, false, true, false, false])
+        func add(_ place: UInt64) -> Bool { strays.add("b", place) }
+        func take(_ place: UInt64) -> Bool { strays.take("b", place) }
+        #expect(add(11))
+        strays.giveUp(["b"])
+        #expect(strays.count == 0)
+        #expect(!add(11))
+        strays.takeUp(["b"])
+        #expect(!take(12))
+    }
+
     @Test func `the names of a node's consumers are not taken for those of other nodes`() {
         let stream = FoundStream(name: "s", keepsLatestOnly: false)
         let names = (0..<3).map { NATSNames.consumer(of: "b", in: stream, number: $0) }

@@ -54,7 +54,7 @@ import Testing
     @Test func `that another program uses the name of a node is said while it does`() async throws {
         let engine = LocalEngine()
         var settings = BrokerSettings.quick
-        settings.patience = .seconds(1)
+        settings.patience = .seconds(5)
         let nodes = (0..<2).map { _ in
             TestNode(over: engine.transport(), "a", prefix: "test", settings: settings)
         }
