@@ -59,7 +59,7 @@ extension NATSSession {
         }
         guard !topics.isEmpty else { return note("\(violation.failure)") }
         // Not on the client library's thread, which it may wait for.
-        DispatchQueue.global().async { subscription?.discard() }
+        DispatchQueue.global().async { [self] in if let subscription { end(subscription) } }
         for topic in topics {
             receiver.report(.forbidden(path: topic.path, .receiving, violation.failure))
         }

@@ -53,7 +53,7 @@ extension NATSSession {
         let (api, inbox) = (try api(), state.withLock { $0.inbox } ?? "")
         try await offTasks(on: making) { [self] in
             withExtendedLifetime(self) {
-                subscription?.discard()
+                if let subscription { end(subscription) }
                 guard let consumer else { return .success(()) }
                 do throws(JetStreamAPI.Refusal) {
                     try ConsumerMaker(session: self, api: api, inbox: inbox, stream: consumer.stream)
@@ -91,7 +91,7 @@ extension NATSSession {
             let status = isOpen ? subscription.begin(on: connection) : NATS_CONNECTION_CLOSED
             guard status == NATS_OK else {
                 state.withLock { $0.subscriptions.removeAll { $0 === subscription } }
-                subscription.discard()
+                end(subscription)
                 throw TransportFailure("subscribing to \(topic.path)", status)
             }
         }

@@ -35,6 +35,7 @@ final class NATSSession: TransportSession {
         /// What was said once.
         var notes: Set<String> = []
         var subscriptions: [NATSSubscription] = []
+        var ended = EndedSubscriptions()
         /// What is received, by subjects.
         var topics: [String: TopicQueue] = [:]
         /// Where the messages of consumers come; `nil`: there is none yet.
@@ -62,7 +63,7 @@ final class NATSSession: TransportSession {
         state.watch?.cancel()
         for subscription in state.subscriptions { Callbacks.shared.removeSubscription(subscription.number) }
         natsConnection_Close(state.connection?.pointer)
-        for subscription in state.subscriptions { subscription.destroy() }
+        for subscription in state.subscriptions + state.ended.all { subscription.destroy() }
         jsCtx_Destroy(state.jetStream?.pointer)
         natsConnection_Destroy(state.connection?.pointer)
     }

@@ -26,13 +26,14 @@ final class NATSSubscription: Sendable {
         return status
     }
 
-    /// Ends it, and releases the library's object.
-    func discard() {
+    /// Ends it. The library's object stays for a while: libnats 3.4 uses one that it has looked up for a message without a
+    /// lock (`natsConn_processMsg`), and would use memory that was freed.
+    func end() {
         Callbacks.shared.removeSubscription(number)
-        destroy()
+        handle.withLock { _ = natsSubscription_Unsubscribe($0?.pointer) }
     }
 
-    /// Releases the library's object, once.
+    /// Releases the library's object, once: when the connection is closed, or long after the end.
     func destroy() {
         let made = handle.withLock { handle in
             defer { handle = nil }
@@ -42,6 +43,31 @@ final class NATSSubscription: Sendable {
     }
 
     fileprivate func take(_ message: OpaquePointer?) { handler(message) }
+}
+
+/// Subscriptions that have ended, whose objects the client library may still use.
+struct EndedSubscriptions: Sendable {
+    private static let pause = Duration.seconds(60)
+    private var list: [(subscription: NATSSubscription, time: ContinuousClock.Instant)] = []
+
+    var all: [NATSSubscription] { list.map(\.subscription) }
+
+    /// Adds one that has ended. Returns those that nothing uses any more.
+    mutating func add(_ subscription: NATSSubscription) -> [NATSSubscription] {
+        let now = ContinuousClock.now
+        let old = list.prefix { now - $0.time > Self.pause }.map(\.subscription)
+        list.removeFirst(old.count)
+        list.append((subscription, now))
+        return old
+    }
+}
+
+extension NATSSession {
+    /// Ends a subscription. Blocks.
+    func end(_ subscription: NATSSubscription) {
+        subscription.end()
+        for old in state.withLock({ $0.ended.add(subscription) }) { old.destroy() }
+    }
 }
 
 /// A message for a subscription, whose number is the closure.
