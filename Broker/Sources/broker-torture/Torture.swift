@@ -54,7 +54,7 @@ struct Torture {
         withExtendedLifetime((token, monitor)) {}
     }
 
-    /// Not on the main actor, where `main` is: a handler there is only queued when the notice is confirmed.
+    /// Not on the main actor, where `main` is: the poster's own thread is faster.
     nonisolated private static func observe(_ center: NoticeCenter, _ heard: HeardFile) -> NoticeToken {
         center.observe("torture.count") { notice in
             guard let origin = notice.sender(as: NoticeOrigin.self), !origin.isHere else { return }

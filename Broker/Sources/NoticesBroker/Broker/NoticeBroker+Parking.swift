@@ -121,14 +121,20 @@ extension NoticeBroker {
         var count = 0
         for message in messages {
             guard let shared = sharedName(of: message) else { continue }
-            let received = ReceivedMessage(topic: shared.topic, headers: message.headers, body: message.body)
+            let handled = Replayed()
+            let received = ReceivedMessage(
+                topic: shared.topic, headers: message.headers, body: message.body,
+                acknowledge: { [self] in
+                    // Some handlers ended later than this call.
+                    if handled.end() { Task { await removeParked(message, by: session) } }
+                })
             guard let envelope = try? shared.envelope(of: received) else { continue }
             let arrival = Arrival(envelope, received, of: shared, at: source)
             guard canRead(arrival, shared) else { continue }
-            // Should this life end here, the next one hears it again.
-            shared.replay(arrival) { post($0, shared) }
+            // Should this life end before its handlers have, the next one hears it again.
+            shared.replay(arrival, post: posting(shared))
             count += envelope.count
-            if (try? await session.remove(message)) != nil { state.withLock { $0.parkedCount -= 1 } }
+            if handled.leave() { await removeParked(message, by: session) }
         }
         if count > 0 {
             center.note(
@@ -136,6 +142,10 @@ extension NoticeBroker {
                 file: "NoticesBroker", line: 0)
         }
         return count
+    }
+
+    private func removeParked(_ message: KeptMessage, by session: any TransportSession) async {
+        if (try? await session.remove(message)) != nil { state.withLock { $0.parkedCount -= 1 } }
     }
 
     // MARK: - Parking
@@ -208,6 +218,27 @@ extension NoticeBroker {
                 parking.shared.name, "what cannot be read of “\(parking.shared.name)” is lost: \(failure)")
         } else {
             tell(.parked(parking.shared.name, count: parking.messages.count))
+        }
+    }
+}
+
+/// Whether the handlers of a notice that was parked have ended, and whether the one who replays it waits no more.
+private final class Replayed: Sendable {
+    private let state = Lock((hasEnded: false, isLeft: false))
+
+    /// The handlers have ended. Returns whether nobody has waited for that.
+    func end() -> Bool {
+        state.withLock { state in
+            state.hasEnded = true
+            return state.isLeft
+        }
+    }
+
+    /// Returns whether the handlers have ended.
+    func leave() -> Bool {
+        state.withLock { state in
+            state.isLeft = true
+            return state.hasEnded
         }
     }
 }

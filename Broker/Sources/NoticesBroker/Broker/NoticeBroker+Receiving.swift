@@ -8,7 +8,7 @@ extension NoticeBroker {
         do throws(EnvelopeFault) {
             guard let shared else { return try receiveUnshared(message) }
             let arrival = Arrival(try shared.envelope(of: message), message, of: shared, at: source)
-            let missing = shared.take(arrival, now: clock.now()) { post($0, shared) }
+            let missing = shared.take(arrival, now: clock.now(), post: posting(shared))
             recordMissing(missing, shared)
         } catch {
             refuse(message, error)
@@ -41,7 +41,7 @@ extension NoticeBroker {
     func expire() {
         let (names, now) = (state.withLock { Array($0.names.values) }, clock.now())
         for shared in names {
-            recordMissing(shared.expire(now: now) { post($0, shared) }, shared)
+            recordMissing(shared.expire(now: now, post: posting(shared)), shared)
         }
     }
 
@@ -60,6 +60,10 @@ extension NoticeBroker {
         guard count > 0 else { return }
         recordFailure(
             shared.name, "\(counted(count, of: shared.name)) missing: sent, but never received")
+    }
+
+    func posting(_ shared: SharedName) -> SharedName.Posting {
+        SharedName.Posting(center: center) { self.post($0, shared) }
     }
 
     /// Posts what a message says, and answers if that was asked.

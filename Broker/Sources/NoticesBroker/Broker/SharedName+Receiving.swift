@@ -1,4 +1,5 @@
 import Notices
+import Notices
 import Synchronization
 
 extension SharedName {
@@ -16,7 +17,7 @@ extension SharedName {
     }
 
     /// Takes a message that has come, and posts those whose turn it is.
-    func take(_ arrival: Arrival, now: Duration, post: (Arrival) -> Posted) -> UInt64 {
+    func take(_ arrival: Arrival, now: Duration, post: Posting) -> UInt64 {
         let (isDone, missing, next) = state.withLock { state in
             var missing: UInt64 = 0
             let isDone = take(arrival, now: now, &state, &missing)
@@ -44,7 +45,9 @@ extension SharedName {
         case .double:
             state.counts.doubles += 1
             // While its handlers run, only their end confirms it.
-            return !state.open.contains(arrival.envelope.id)
+            guard state.open[arrival.envelope.id] != nil else { return true }
+            state.open[arrival.envelope.id]?.message = arrival.message
+            return false
         case .held, .refused: break
         case .next(let arrival, let lost):
             missing = lost
@@ -82,7 +85,7 @@ extension SharedName {
     }
 
     /// Posts what was held for too long, and says how many notices are missing.
-    func expire(now: Duration, post: (Arrival) -> Posted) -> UInt64 {
+    func expire(now: Duration, post: Posting) -> UInt64 {
         let (missing, next) = state.withLock { state -> (UInt64, Arrival?) in
             guard state.sequencer.isHolding else { return (0, nil) }
             let (arrivals, missing) = state.sequencer.expire(now: now)
@@ -104,24 +107,55 @@ extension SharedName {
         var latest: BrokerStatus.LatestArrival?
     }
 
+    /// How a message is posted in a center.
+    struct Posting {
+        let center: NoticeCenter
+        let post: @Sendable (Arrival) -> Posted
+    }
+
     /// Posts what has come, one after the other: on this thread, or on the one that is at it.
-    private func postArrivals(from first: Arrival?, _ post: (Arrival) -> Posted) {
+    private func postArrivals(from first: Arrival?, _ posting: Posting) {
         var next = first
         while let current = next {
-            let posted = post(current)
-            next = state.withLock { state in
-                state.counts.add(posted)
-                if delivery == .atLeastOnce, !posted.isParking { state.open.remove(current.envelope.id) }
-                return state.takeNext()
+            if delivery == .atLeastOnce {
+                postUntilHandled(current, posting)
+            } else {
+                let posted = posting.post(current)
+                state.withLock { $0.counts.add(posted) }
+                current.message.acknowledge()
             }
-            if !posted.isParking { current.message.acknowledge() }
+            next = state.withLock { $0.takeNext() }
         }
     }
 
+    /// Posts a message, and confirms it when all its handlers have ended, wherever they run.
+    private func postUntilHandled(_ arrival: Arrival, _ posting: Posting) {
+        let isParking = Atomic(false)
+        posting.center.run {
+            let posted = posting.post(arrival)
+            self.state.withLock { $0.counts.add(posted) }
+            isParking.store(posted.isParking, ordering: .relaxed)
+        } thenWhenHandled: {
+            self.confirm(arrival) { $0.endHandlers(isParking: isParking.load(ordering: .relaxed)) }
+        }
+    }
+
+    /// Confirms a message if it needs nothing more.
+    private func confirm(_ arrival: Arrival, if isDone: (inout OpenMessage) -> Bool) {
+        let id = arrival.envelope.id
+        let message = state.withLock { state -> ReceivedMessage? in
+            guard var open = state.open[id] else { return nil }
+            let ends = isDone(&open)
+            state.open[id] = ends ? nil : open
+            return ends ? open.message : nil
+        }
+        message?.acknowledge()
+    }
+
     /// Posts a message that was parked: its turn was long ago.
-    func replay(_ arrival: Arrival, post: (Arrival) -> Posted) {
+    func replay(_ arrival: Arrival, post: Posting) {
         let next = state.withLock { state in
-            state.arrivals.add(arrival)
+            add(arrival, &state)
             return state.beginPosting()
         }
         postArrivals(from: next, post)
@@ -129,11 +163,8 @@ extension SharedName {
 
     /// What could not be read of a message is parked, or lost.
     func endParking(of arrival: Arrival, count: Int) {
-        state.withLock { state in
-            state.counts.parked += count
-            state.open.remove(arrival.envelope.id)
-        }
-        arrival.message.acknowledge()
+        state.withLock { $0.counts.parked += count }
+        confirm(arrival) { $0.endParking() }
     }
 
     func count(_ change: (inout BrokerStatus.Counts) -> Void) {
@@ -143,7 +174,7 @@ extension SharedName {
     /// Takes a message whose turn it is. Called under the lock.
     private func add(_ arrival: Arrival, _ state: inout State) {
         state.arrivals.add(arrival)
-        if delivery == .atLeastOnce { state.open.insert(arrival.envelope.id) }
+        if delivery == .atLeastOnce { state.open[arrival.envelope.id] = OpenMessage(arrival.message) }
     }
 }
 

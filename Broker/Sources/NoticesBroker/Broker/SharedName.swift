@@ -29,8 +29,8 @@ final class SharedName: Sendable {
         /// Messages whose turn it is, and whether a thread is posting them.
         var arrivals = Line<Arrival>()
         var isPosting = false
-        /// Those among them whose handlers have not ended, of a name whose messages are confirmed.
-        var open: Set<MessageID> = []
+        /// Those whose handlers have not ended, of a name whose messages are confirmed.
+        var open: [MessageID: OpenMessage] = [:]
         /// The words of the last message that came.
         var heardWords: EnvelopeWords?
         var counts = BrokerStatus.Counts()
@@ -67,6 +67,30 @@ final class SharedName: Sendable {
             State(
                 outbox: Outbox(policy: outbox, keepsLatestOnly: delivery == .kept, in: room),
                 sequencer: Sequencer(patience: patience)))
+    }
+}
+
+/// A message that has come and is not confirmed.
+struct OpenMessage: Sendable {
+    /// As it came last, for the connection by which it came before may be lost.
+    var message: ReceivedMessage
+    private var isHandled = false
+    private var isParked = false
+
+    init(_ message: ReceivedMessage) { self.message = message }
+
+    /// Its handlers have ended. Returns whether it is confirmed now.
+    ///
+    /// - Parameter isParking: Whether what could not be read of it is to be parked first.
+    mutating func endHandlers(isParking: Bool) -> Bool {
+        isHandled = true
+        return !isParking || isParked
+    }
+
+    /// What could not be read of it is parked. Returns whether it is confirmed now.
+    mutating func endParking() -> Bool {
+        isParked = true
+        return isHandled
     }
 }
 

@@ -104,8 +104,9 @@ extension TransportSession {
 
 /// What a session tells the broker.
 public struct TransportReceiver: Sendable {
-    /// Takes a message. Returns when its handlers have run, so a transport that calls it for one message
-    /// after the other is slowed down by slow handlers.
+    /// Takes a message. Returns when its handlers have run, other than those of actors, queues and tasks, so a transport
+    /// that calls it for one message after the other is slowed down by slow handlers. When all have run it calls
+    /// ``ReceivedMessage/acknowledge``.
     public let receive: @Sendable (ReceivedMessage) -> Void
     /// The session is lost; the broker closes it. May be called more than once.
     public let ended: @Sendable (TransportFailure) -> Void
