@@ -3,7 +3,8 @@ import NoticesBroker
 /// A message on its way to a subscriber.
 struct Delivery: Sendable {
     var message: TransportMessage
-    var node: String
+    /// The node, or the group of nodes, that it is for.
+    var subscriber: String
     /// Its place in the stream of its topic; 0 if it is in none.
     var place: UInt64 = 0
     var due: Duration
@@ -23,7 +24,8 @@ struct EngineState: Sendable {
         var node: String
         var receiver: TransportReceiver
         var wake: AsyncStream<Void>.Continuation
-        var topics: Set<NoticeTopic> = []
+        /// What it has subscribed to, and as whom: its node, or a group.
+        var topics: [NoticeTopic: String] = [:]
         /// A slice, whose first element is taken without moving the others.
         var queue: ArraySlice<Delivery> = []
         /// Nothing is delivered again before this time.
@@ -34,6 +36,8 @@ struct EngineState: Sendable {
     private(set) var messageCount = 0
     private var sessions: [Int: Session] = [:]
     private var lastSession = 0
+    /// Counts what went to one of a group.
+    private var turns = 0
     private var streams: [NoticeTopic: Stream] = [:]
     private var kept: [NoticeTopic: TransportMessage] = [:]
     private var chance: Chance
@@ -55,15 +59,33 @@ struct EngineState: Sendable {
 
     func wake(of number: Int) -> AsyncStream<Void>.Continuation? { sessions[number]?.wake }
 
-    mutating func end(_ number: Int) -> AsyncStream<Void>.Continuation? {
-        sessions.removeValue(forKey: number)?.wake
+    mutating func end(_ number: Int, now: Duration) -> AsyncStream<Void>.Continuation? {
+        guard let ended = sessions.removeValue(forKey: number) else { return nil }
+        for topic in ended.topics.keys { passOn(topic, of: ended, now: now) }
+        return ended.wake
     }
 
     /// Ends the sessions of a node, or all.
-    mutating func end(node: String?) -> [Session] {
-        let ended = sessions.filter { node == nil || $0.value.node == node }
-        for number in ended.keys { sessions[number] = nil }
-        return ended.sorted { $0.key < $1.key }.map(\.value)
+    mutating func end(node: String?, now: Duration) -> [Session] {
+        let ended = sessions.filter { node == nil || $0.value.node == node }.sorted { $0.key < $1.key }
+        for (number, _) in ended { sessions[number] = nil }
+        for (_, session) in ended {
+            for topic in session.topics.keys { passOn(topic, of: session, now: now) }
+        }
+        return ended.map(\.value)
+    }
+
+    /// What a node of a group has not taken goes to another one.
+    private mutating func passOn(_ topic: NoticeTopic, of former: Session, now: Duration) {
+        guard let subscriber = former.topics[topic], Session.isGroup(subscriber),
+            let next = sessions.keys.sorted().first(where: { sessions[$0]?.topics[topic] == subscriber })
+        else { return }
+        for delivery in former.queue where delivery.message.topic == topic {
+            enqueue(delivery.message, delivery.place, to: next, now: now)
+        }
+        // And what it has taken and not confirmed, in its time.
+        expectRepetition(at: now, by: next)
+        sessions[next]?.wake.yield()
     }
 }
 
@@ -73,12 +95,15 @@ extension EngineState {
     mutating func subscribe(_ number: Int, to topic: NoticeTopic, now: Duration)
         -> AsyncStream<Void>.Continuation?
     {
-        guard let node = sessions[number]?.node else { return nil }
-        sessions[number]?.topics.insert(topic)
+        guard let subscriber = sessions[number]?.subscriber(of: topic) else { return nil }
+        let isWithOthers = sessions.values.contains { $0.topics[topic] == subscriber } && topic.group != nil
+        sessions[number]?.topics[topic] = subscriber
         switch topic.delivery {
         case .atMostOnce: break
         case .atLeastOnce:
-            for (place, message) in streams[topic, default: Stream()].subscribe(node) {
+            let waiting = streams[topic, default: Stream()].subscribe(subscriber)
+            // Others of its group are at it.
+            for (place, message) in isWithOthers ? [] : waiting {
                 enqueue(message, place, to: number, now: now)
             }
         case .kept: if let message = kept[topic] { enqueue(message, 0, to: number, now: now) }
@@ -86,11 +111,15 @@ extension EngineState {
         return sessions[number]?.wake
     }
 
-    mutating func unsubscribe(_ number: Int, from topic: NoticeTopic) {
-        guard let node = sessions[number]?.node else { return }
-        sessions[number]?.topics.remove(topic)
+    mutating func unsubscribe(_ number: Int, from topic: NoticeTopic, now: Duration) {
+        guard let former = sessions[number], let subscriber = former.topics[topic] else { return }
+        sessions[number]?.topics[topic] = nil
         sessions[number]?.queue.removeAll { $0.message.topic == topic }
-        streams[topic]?.unsubscribe(node)
+        if Session.isGroup(subscriber) {
+            passOn(topic, of: former, now: now)
+        } else {
+            streams[topic]?.unsubscribe(subscriber)
+        }
     }
 
     /// - Returns: Why the sender is told that it failed, and the sessions that have something to do.
@@ -121,28 +150,34 @@ extension EngineState {
     private mutating func spread(_ message: TransportMessage, _ place: UInt64, _ now: Duration)
         -> [AsyncStream<Void>.Continuation]
     {
-        let listening = sessions.filter { $0.value.topics.contains(message.topic) }.keys.sorted()
+        let all = sessions.compactMapValues { $0.topics[message.topic] }
+        var listening = all.filter { !Session.isGroup($0.value) }.keys.sorted()
+        for group in Set(all.values).filter(Session.isGroup).sorted() {
+            let members = all.filter { $0.value == group }.keys.sorted()
+            listening.append(members[turns % members.count])
+            turns += 1
+        }
         for number in listening { enqueue(message, place, to: number, now: now) }
         return listening.compactMap { sessions[$0]?.wake }
     }
 
     private mutating func enqueue(_ message: TransportMessage, _ place: UInt64, to number: Int, now: Duration)
     {
-        guard let node = sessions[number]?.node else { return }
+        guard let subscriber = sessions[number]?.topics[message.topic] else { return }
         let isKept = message.topic.delivery == .kept
         if message.topic.delivery == .atLeastOnce, faults.forgetting > 0, chance.happens(faults.forgetting) {
-            streams[message.topic]?.forget(place, for: node)
+            streams[message.topic]?.forget(place, for: subscriber)
             return
         }
         let isLost = !isKept && chance.happens(faults.loss)
         // The time for a confirmation begins when the message is handed over.
-        streams[message.topic]?.plan(place, for: node, repeatedAt: isLost ? now + repetition : .farAway)
+        streams[message.topic]?.plan(place, for: subscriber, repeatedAt: isLost ? now + repetition : .farAway)
         if isLost {
             expectRepetition(at: now + repetition, by: number)
             return
         }
         let due = now + chance.duration(faults.delay)
-        let delivery = Delivery(message: message, node: node, place: place, due: due)
+        let delivery = Delivery(message: message, subscriber: subscriber, place: place, due: due)
         let overtakes = !isKept && chance.happens(faults.reordering)
         let isDoubled = chance.happens(faults.doubling)
         sessions[number]?.enqueue(delivery, overtakes: overtakes, isDoubled: isDoubled)
@@ -168,7 +203,7 @@ extension EngineState {
         sessions[number]?.queue.removeFirst()
         delivery.followsGap =
             streams[delivery.message.topic]?
-            .handOver(delivery.place, to: delivery.node, repeatedAt: now + repetition) ?? false
+            .handOver(delivery.place, to: delivery.subscriber, repeatedAt: now + repetition) ?? false
         if delivery.message.topic.delivery == .atLeastOnce {
             expectRepetition(at: now + repetition, by: number)
         }
@@ -176,14 +211,14 @@ extension EngineState {
     }
 
     private mutating func repeatDeliveries(of number: Int, now: Duration) {
-        guard let node = sessions[number]?.node, let topics = sessions[number]?.topics else { return }
+        guard let topics = sessions[number]?.topics else { return }
         sessions[number]?.nextRepetition = .farAway
-        for topic in topics where topic.delivery == .atLeastOnce {
-            for (place, message) in streams[topic]?.repetitions(for: node, now: now) ?? [] {
+        for (topic, subscriber) in topics where topic.delivery == .atLeastOnce {
+            for (place, message) in streams[topic]?.repetitions(for: subscriber, now: now) ?? [] {
                 enqueue(message, place, to: number, now: now)
             }
             // Only now: what is lost once more is repeated once more.
-            if let wait = streams[topic]?.wait(for: node, now: now) {
+            if let wait = streams[topic]?.wait(for: subscriber, now: now) {
                 expectRepetition(at: now + wait, by: number)
             }
         }
@@ -207,11 +242,18 @@ extension EngineState {
     var unconfirmedCount: Int { streams.values.reduce(0) { $0 + $1.openCount } }
 
     mutating func acknowledge(_ delivery: Delivery) {
-        streams[delivery.message.topic]?.acknowledge(delivery.place, by: delivery.node)
+        streams[delivery.message.topic]?.acknowledge(delivery.place, by: delivery.subscriber)
     }
 }
 
 extension EngineState.Session {
+    /// Names of groups begin otherwise than those of nodes.
+    private static let group = "group "
+
+    static func isGroup(_ subscriber: String) -> Bool { subscriber.hasPrefix(group) }
+
+    func subscriber(of topic: NoticeTopic) -> String { topic.group.map { Self.group + $0 } ?? "node \(node)" }
+
     mutating func enqueue(_ delivery: Delivery, overtakes: Bool, isDoubled: Bool) {
         let end = queue.endIndex
         queue.insert(delivery, at: overtakes && !queue.isEmpty ? end - 1 : end)

@@ -50,7 +50,7 @@ public final class LocalEngine: Sendable {
     /// Ends the sessions of a node, or of all nodes. What was on its way to them is lost, as when a cable is
     /// cut.
     public func cut(_ node: String? = nil) {
-        let ended = state.withLock { $0.end(node: node) }
+        let ended = state.withLock { $0.end(node: node, now: clock.now()) }
         for session in ended {
             session.wake.finish()
             session.receiver.ended(

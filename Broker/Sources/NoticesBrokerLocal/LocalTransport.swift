@@ -65,7 +65,7 @@ struct LocalSession: TransportSession {
     }
 
     func unsubscribe(from topic: NoticeTopic) async throws(TransportFailure) {
-        engine.state.withLock { $0.unsubscribe(number, from: topic) }
+        engine.state.withLock { $0.unsubscribe(number, from: topic, now: engine.clock.now()) }
     }
 
     func kept(behind topic: NoticeTopic) async throws(TransportFailure) -> [KeptMessage] {
@@ -77,7 +77,7 @@ struct LocalSession: TransportSession {
     }
 
     func close() async {
-        let wake = engine.state.withLock { $0.end(number) }
+        let wake = engine.state.withLock { $0.end(number, now: engine.clock.now()) }
         wake?.finish()
         await delivery?.value
     }

@@ -16,10 +16,15 @@ struct MQTTNames {
             .joined(separator: "/")
     }
 
+    /// What is subscribed to: the address, or `$share/shop/notices/shop/a/cart/changed` for a node of a group.
+    var filter: String {
+        topic.group.map { "$share/\(NoticeTopic.token(of: $0))/\(address)" } ?? address
+    }
+
     /// The client that stands for a node and this topic, also while the node is away.
     func client(of node: String) -> String {
-        "\(NoticeTopic.token(of: node))=" + Self.hash(address, 0xcbf2_9ce4_8422_2325)
-            + Self.hash(address, 0x9e37_79b9_7f4a_7c15)
+        "\(NoticeTopic.token(of: node))=" + Self.hash(filter, 0xcbf2_9ce4_8422_2325)
+            + Self.hash(filter, 0x9e37_79b9_7f4a_7c15)
     }
 
     /// A client of a node for one session.

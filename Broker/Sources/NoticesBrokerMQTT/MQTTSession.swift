@@ -70,12 +70,12 @@ final class MQTTSession: TransportSession {
         guard topic.delivery == .atLeastOnce else {
             guard let into = state.withLock({ $0.isOpen ? $0.into : nil }) else { throw .closed }
             let quality: Int32 = topic.delivery == .kept ? 1 : 0
-            return try await into.perform(.subscribe(names.address, quality: quality))
+            return try await into.perform(.subscribe(names.filter, quality: quality))
         }
         let durable = try link(
             names.client(of: node), { $0.isDurable = true }, keptBy: { $0.durable.append($1) })
         _ = try await durable.connect()
-        try await durable.perform(.subscribe(names.address, quality: 1))
+        try await durable.perform(.subscribe(names.filter, quality: 1))
         if transport.settings.storing == .saved { try await saving.wait(on: sender()) }
     }
 
@@ -96,7 +96,7 @@ final class MQTTSession: TransportSession {
             return (state.durable.first { $0.configuration.client == client }, true)
         }
         guard let link else { return }
-        try await link.perform(.unsubscribe(names.address))
+        try await link.perform(.unsubscribe(names.filter))
         // What the server remembers of the client then is empty.
         if isDurable { await link.close() }
     }

@@ -55,6 +55,26 @@ struct ConsumerMaker {
         return (consumers, forbidden)
     }
 
+    /// Consumers that the nodes of a group have together. One for each topic: they may share different names.
+    func ofGroups(
+        _ topics: [NoticeTopic], besides present: [NATSConsumer]
+    ) throws(Refusal) -> [NATSConsumer] {
+        var made: [NATSConsumer] = []
+        for topic in topics {
+            let name = NATSNames(topic: topic).consumer(ofGroup: topic.group ?? "")
+            guard !present.contains(where: { $0.name == name }) else { continue }
+            var config = durableConfig(named: name, from: nil)
+            config.subjects = [topic.path]
+            let found = try look(at: name)
+            let info = if let found { found } else { try make(name, config) }
+            made.append(
+                NATSConsumer(
+                    info.config, named: info.name, of: stream, backlog: Backlog(), floors: [:], by: api,
+                    inbox: inbox, isOfGroup: true))
+        }
+        return made
+    }
+
     /// A consumer of this node at the server.
     private struct Made: Sendable {
         var info: ConsumerInfo

@@ -10,30 +10,37 @@ final class NATSConsumer: Sendable {
     let request: String
     /// Where the server answers to that.
     let reply: String
+    /// Whether other nodes use it too. Then this one has one message at a time, so that none waits here while another
+    /// node has nothing to do.
+    let isOfGroup: Bool
     private let connection: Handle
     private let state: Lock<State>
 
     struct State: Sendable {
         var config: ConsumerConfig
-        var pull = Pull(batch: 256)
+        var pull: Pull
         var backlog: Backlog
         /// The places before which this node has no part in a subject.
         var floors: [String: UInt64] = [:]
         var strays = Strays()
+        /// Where the message is confirmed that this node of a group has.
+        var unconfirmed: String?
         var isOpen = true
         var lastSign = ContinuousClock.now
     }
 
     init(
         _ config: ConsumerConfig, named name: String, of stream: FoundStream, backlog: Backlog,
-        floors: [String: UInt64], by api: JetStreamAPI, inbox: String
+        floors: [String: UInt64], by api: JetStreamAPI, inbox: String, isOfGroup: Bool = false
     ) {
+        self.isOfGroup = isOfGroup
         self.name = name
         self.stream = stream
         request = "\(api.prefix).CONSUMER.MSG.NEXT.\(stream.name).\(name)"
         reply = "\(inbox).\(name)"
         connection = api.connection
-        state = Lock(State(config: config, backlog: backlog, floors: floors))
+        let pull = Pull(batch: isOfGroup ? 1 : 256)
+        state = Lock(State(config: config, pull: pull, backlog: backlog, floors: floors))
     }
 
     var isDurable: Bool { config.durableName != nil }
@@ -49,7 +56,26 @@ final class NATSConsumer: Sendable {
 
     /// Whether nothing was heard of it for too long.
     var isSilent: Bool {
-        state.withLock { $0.isOpen && ContinuousClock.now - $0.lastSign > .seconds(12) }
+        state.withLock {
+            $0.isOpen && $0.unconfirmed == nil && ContinuousClock.now - $0.lastSign > .seconds(12)
+        }
+    }
+
+    /// Tells the server that the handlers of the message that this node of a group has still run: otherwise another node
+    /// would have it too.
+    func keepUnconfirmed() {
+        let reply = state.withLock { $0.isOpen ? $0.unconfirmed : nil }
+        if let reply { _ = natsConnection_PublishString(connection.pointer, reply, "+WPI") }
+    }
+
+    /// A message is confirmed: a node of a group takes the next one.
+    func noteConfirmed() {
+        guard isOfGroup else { return }
+        let hadOne = state.withLock { state in
+            defer { state.unconfirmed = nil }
+            return state.unconfirmed != nil
+        }
+        if hadOne { ask() }
     }
 
     func stop() { state.withLock { $0.isOpen = false } }
@@ -83,10 +109,14 @@ final class NATSConsumer: Sendable {
     /// A message has come.
     ///
     /// - Parameter isShared: Whether this session has subscribed to its subject.
-    func take(_ subject: String, at place: UInt64, isShared: Bool) -> Turn {
-        let (turn, isUsedUp) = state.withLock { state in
+    func take(_ subject: String, at place: UInt64, isShared: Bool, reply: String) -> Turn {
+        let (turn, isUsedUp) = state.withLock { state -> (Turn, Bool) in
             state.lastSign = .now
             let isUsedUp = state.pull.receive()
+            if isOfGroup, isShared, state.isOpen {
+                state.unconfirmed = reply
+                return (.deliver(followsGap: false), false)
+            }
             return (state.take(subject, place, isShared), isUsedUp)
         }
         if isUsedUp { ask() }

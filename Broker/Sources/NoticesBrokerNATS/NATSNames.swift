@@ -42,6 +42,12 @@ struct NATSNames {
         return "\(Self.slug(node, 40))-\(Self.hash(words, Self.offset))\(Self.hash(words, Self.otherOffset))"
     }
 
+    /// The consumer of a group of nodes for this topic: `shop-…`.
+    func consumer(ofGroup group: String) -> String {
+        let words = "group \(NoticeTopic.token(of: group)) \(subject)"
+        return "\(Self.slug(group, 40))-\(Self.hash(words, Self.offset))\(Self.hash(words, Self.otherOffset))"
+    }
+
     private var kind: String { topic.tokens[topic.prefixCount] }
 }
 

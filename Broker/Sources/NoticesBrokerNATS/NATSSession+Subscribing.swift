@@ -55,6 +55,11 @@ extension NATSSession {
             withExtendedLifetime(self) {
                 if let subscription { end(subscription) }
                 guard let consumer else { return .success(()) }
+                if consumer.isOfGroup {
+                    // Others of the group use it.
+                    forget(consumer)
+                    return .success(())
+                }
                 do throws(JetStreamAPI.Refusal) {
                     try ConsumerMaker(session: self, api: api, inbox: inbox, stream: consumer.stream)
                         .drop([topic.path], from: consumer)
@@ -77,7 +82,9 @@ extension NATSSession {
         let connection = try open().connection
         for topic in topics {
             let queue = TopicQueue(topic, to: receiver)
-            let subscription = NATSSubscription(topic.path) { message in
+            let subscription = NATSSubscription(
+                topic.path, group: topic.group.map { NoticeTopic.token(of: $0) }
+            ) { message in
                 let (headers, body) = FramedMessage.read(NATSMessage(message).body)
                 queue.add(ReceivedMessage(topic: topic, headers: headers, body: body))
             }
@@ -117,10 +124,13 @@ extension NATSSession {
             (made, forbidden) = try await offTasks(on: making) { [self] in
                 withExtendedLifetime((self, connection)) {
                     do throws(JetStreamAPI.Refusal) {
-                        return .success(
-                            stream.keepsLatestOnly
-                                ? (try maker.latest(topics), [:])
-                                : try maker.durable(topics, besides: present))
+                        if stream.keepsLatestOnly { return .success((try maker.latest(topics), [:])) }
+                        let ofGroups = try maker.ofGroups(topics.filter { $0.group != nil }, besides: present)
+                        let own = topics.filter { $0.group == nil }
+                        if own.isEmpty { return .success((ofGroups, [:])) }
+                        let (made, forbidden) = try maker.durable(
+                            own, besides: present.filter { !$0.isOfGroup })
+                        return .success((ofGroups + made, forbidden))
                     } catch {
                         return .failure(error.failure)
                     }
@@ -183,7 +193,7 @@ extension NATSSession {
         }
         guard let consumer else { return }
         let confirm = confirm(reply, of: consumer)
-        switch consumer.take(subject, at: confirmation.streamPlace, isShared: queue != nil) {
+        switch consumer.take(subject, at: confirmation.streamPlace, isShared: queue != nil, reply: reply) {
         case .deliver(let followsGap):
             guard let queue else { return }
             queue.add(
@@ -203,13 +213,15 @@ extension NATSSession {
             withExtendedLifetime(self) {
                 let connection = state.withLock { $0.connection }
                 _ = natsConnection_PublishString(connection?.pointer, reply, "+ACK")
+                consumer.noteConfirmed()
             }
         }
     }
 
     /// Receives no more what this node has shared in a former life, and does not share in this one.
     func giveUpStrays() {
-        for consumer in state.withLock({ Array($0.consumers.values) }) where consumer.isDurable {
+        for consumer in state.withLock({ Array($0.consumers.values) })
+        where consumer.isDurable && !consumer.isOfGroup {
             giveUpStrays(of: consumer)
         }
     }

@@ -170,6 +170,7 @@ final class NATSSession: TransportSession {
                 turn += 1
                 if turn % 5 == 0 { await reportRooms() }
                 let consumers = state.withLock { Array($0.consumers.values) }
+                consumers.forEach { $0.keepUnconfirmed() }
                 if let silent = consumers.first(where: \.isSilent) {
                     end(TransportFailure(.unreachable, "the consumer \(silent.name) is silent"))
                 }

@@ -7,12 +7,15 @@ final class NATSSubscription: Sendable {
     let number = Callbacks.shared.number()
     /// Its subject, which may have a wildcard.
     let address: String
+    /// Those who subscribe by the same group share what comes.
+    private let group: String?
     /// Called by a thread that all subscriptions share: it must not wait.
     private let handler: @Sendable (OpaquePointer?) -> Void
     private let handle = Lock<Handle?>(nil)
 
-    init(_ address: String, handler: @escaping @Sendable (OpaquePointer?) -> Void) {
+    init(_ address: String, group: String? = nil, handler: @escaping @Sendable (OpaquePointer?) -> Void) {
         self.address = address
+        self.group = group
         self.handler = handler
         Callbacks.shared.add(self)
     }
@@ -20,8 +23,13 @@ final class NATSSubscription: Sendable {
     /// Subscribes. The server knows of it when it answers to what is sent later.
     func begin(on connection: Handle) -> natsStatus {
         var made: OpaquePointer?
-        let status = natsConnection_Subscribe(
-            &made, connection.pointer, address, arrived, UnsafeMutableRawPointer(bitPattern: number))
+        let closure = UnsafeMutableRawPointer(bitPattern: number)
+        let status =
+            if let group {
+                natsConnection_QueueSubscribe(&made, connection.pointer, address, group, arrived, closure)
+            } else {
+                natsConnection_Subscribe(&made, connection.pointer, address, arrived, closure)
+            }
         if status == NATS_OK, let made { handle.withLock { $0 = Handle(made) } }
         return status
     }

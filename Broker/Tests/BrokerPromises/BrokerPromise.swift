@@ -33,5 +33,5 @@ public struct BrokerPromise: Sendable, CustomTestStringConvertible {
     }
 
     /// All promises.
-    public static let all = ordering + handling + keeping + circling + telling + resisting
+    public static let all = ordering + handling + sharing + keeping + circling + telling + resisting
 }

@@ -23,6 +23,14 @@ extension NoticeDescriptor<CartPayload> {
     fileprivate static let cartChanged = NoticeDescriptor("cart.changed")
 }
 
+struct Order: Codable, Sendable {
+    var number: Int
+}
+
+extension NoticeDescriptor<Order> {
+    fileprivate static let orderPlaced = NoticeDescriptor("order.placed")
+}
+
 @MainActor final class Badge {
     private(set) var text = ""
 
@@ -60,6 +68,26 @@ extension NoticeDescriptor<CartPayload> {
             if count == 10 { break }
         }
         #expect(heard == Array(1...10))
+        for task in running {
+            task.cancel()
+            _ = await task.result
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `the sample of a group works`() async throws {
+        let engine = LocalEngine()
+        let nodes = ["billing-1", "billing-2", "shop"].map {
+            NoticeBroker(NoticeCenter(), over: engine.transport(), node: $0, prefix: "test")
+        }
+        for broker in nodes.prefix(2) {
+            try broker.share(.orderPlaced, as: Order.self, delivery: .atLeastOnce, group: "billing")
+        }
+        try nodes[2].share(.orderPlaced, as: Order.self, delivery: .atLeastOnce)
+        let running = nodes.map { broker in Task { try await broker.run() } }
+        await eventually("connections") { nodes.allSatisfy { $0.status.state == .connected } }
+        for number in 1...4 { try await nodes[2].post(.orderPlaced, Order(number: number)) }
+        func received(_ node: Int) -> Int { nodes[node].status.names["order.placed"]?.received ?? 0 }
+        await eventually("all orders") { received(0) + received(1) == 4 }
         for task in running {
             task.cancel()
             _ = await task.result

@@ -24,17 +24,19 @@ extension NoticeBroker {
     ///   - older: Schemas of other nodes whose payloads are read as well, as this one: such as those of the version before,
     ///     to which a new field that is optional was added.
     ///   - delivery: What is promised for its notices.
+    ///   - group: The instances of a service that share the work: each notice goes to one of the nodes that share the
+    ///     name with this group, and to all nodes that share it without one. Not for what is kept.
     ///   - outbox: What waits while the engine is slow or away.
     /// - Throws: ``BrokerError/alreadyShared(_:)``; ``BrokerError/unusable(_:)`` where the node's name, the
     ///   prefix, the name or the schema cannot be sent, or the name ends with a star.
     public func share<Payload: Codable & Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
         schema: NoticeSchema? = nil, accepting older: [NoticeSchema] = [], delivery: NoticeDelivery,
-        outbox: OutboxPolicy = .dropNewest(10_000)
+        group: String? = nil, outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
         try share(
             descriptor, as: type, coding: .json, schema: schema, accepting: older, delivery: delivery,
-            outbox: outbox)
+            group: group, outbox: outbox)
     }
 
     /// Shares a name whose payloads cross in a format of their own.
@@ -42,13 +44,13 @@ extension NoticeBroker {
     public func share<Payload: Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
         coding: PayloadCoding<Payload>, schema: NoticeSchema? = nil, accepting older: [NoticeSchema] = [],
-        delivery: NoticeDelivery,
-        outbox: OutboxPolicy = .dropNewest(10_000)
+        delivery: NoticeDelivery, group: String? = nil, outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
         // Inlined into the caller, and so specialized for the payload's type.
         let convert = descriptor.convert
         try share(
-            descriptor.name, Payload.self, schema ?? NoticeSchema(of: type), older, delivery, outbox,
+            descriptor.name, Payload.self, schema ?? NoticeSchema(of: type), older, delivery, group,
+            outbox,
             encode: { try coding.encode(convert($0)) },
             encodePayload: { try ($0 as? Payload).map(coding.encode) },
             decode: { try coding.decode($0) })
@@ -61,7 +63,7 @@ extension NoticeBroker {
     )
     public func share<Payload: Sendable>(
         _ descriptor: NoticeDescriptor<Payload>, as type: Payload.Type = Payload.self,
-        schema: NoticeSchema? = nil, delivery: NoticeDelivery,
+        schema: NoticeSchema? = nil, delivery: NoticeDelivery, group: String? = nil,
         outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
         throw .unusable("a payload that is not Codable")
@@ -69,12 +71,12 @@ extension NoticeBroker {
 
     /// Shares a name whose notices have no payload.
     public func share(
-        _ descriptor: NoticeDescriptor<Void>, delivery: NoticeDelivery,
+        _ descriptor: NoticeDescriptor<Void>, delivery: NoticeDelivery, group: String? = nil,
         outbox: OutboxPolicy = .dropNewest(10_000)
     ) throws(BrokerError) {
         let convert = descriptor.convert
         try share(
-            descriptor.name, Void.self, NoticeSchema("Void"), [], delivery, outbox,
+            descriptor.name, Void.self, NoticeSchema("Void"), [], delivery, group, outbox,
             encode: { notice in
                 try convert(notice)
                 return []
@@ -89,12 +91,12 @@ extension NoticeBroker {
     @usableFromInline
     func share(
         _ name: NoticeName, _ type: Any.Type, _ schema: NoticeSchema, _ older: [NoticeSchema],
-        _ delivery: NoticeDelivery,
-        _ outbox: OutboxPolicy, encode: @escaping @Sendable (Notice) throws -> [UInt8],
+        _ delivery: NoticeDelivery, _ group: String?, _ outbox: OutboxPolicy,
+        encode: @escaping @Sendable (Notice) throws -> [UInt8],
         encodePayload: @escaping @Sendable ((any Sendable)?) throws -> [UInt8]?,
         decode: @escaping @Sendable ([UInt8]) throws -> (any Sendable)?
     ) throws(BrokerError) {
-        let topic = NoticeTopic(prefix: prefix, delivery: delivery, name: name)
+        let topic = NoticeTopic(prefix: prefix, delivery: delivery, name: name, group: group)
         try check(topic, schema)
         let shared = SharedName(
             name: name, topic: topic, source: source, schema: schema, accepting: older,
@@ -125,6 +127,17 @@ extension NoticeBroker {
         }
         guard !prefix.isEmpty else {
             throw .unusable("the prefix is empty: choose one, such as notices.shop")
+        }
+        if let group = topic.group {
+            guard topic.delivery != .kept else {
+                throw .unusable(
+                    "a kept notice is for every node: share “\(Limits.shortened(topic.name?.rawValue ?? ""))” without a "
+                        + "group, or with another delivery")
+            }
+            guard Limits.isNode(group) else {
+                throw .unusable(
+                    "a group has a name of 1 to \(Limits.node) bytes: “\(Limits.shortened(group))” cannot be used")
+            }
         }
         // Observed, it would stand for other names, which are not shared with it.
         guard topic.name?.rawValue.utf8.last != UInt8(ascii: "*") else {

@@ -9,8 +9,10 @@ extension SharedName {
     func envelope(of message: ReceivedMessage) throws(EnvelopeFault) -> Envelope {
         let known = state.withLock { $0.heardWords }
         let envelope = try Envelope(message.headers, known: known)
-        if known?.source != envelope.id.source || known?.schema != envelope.schema {
-            let words = EnvelopeWords(envelope.id.source, envelope.schema)
+        if known?.source != envelope.id.source || known?.schema != envelope.schema
+            || known?.group != envelope.group
+        {
+            let words = EnvelopeWords(envelope.id.source, envelope.schema, group: envelope.group)
             state.withLock { $0.heardWords = words }
         }
         return envelope
@@ -37,17 +39,19 @@ extension SharedName {
             state.counts.own += 1
             return true
         }
+        if topic.group != nil {
+            if state.recent.take(arrival.envelope.id) {
+                add(arrival, &state)
+                return false
+            }
+            return takeDouble(arrival, &state)
+        }
         let verdict = state.sequencer.take(
             arrival.envelope.id, arrival, count: UInt64(arrival.envelope.count),
             size: arrival.message.body.count + 512,
             followsGap: arrival.message.followsGap, place: arrival.message.place, now: now)
         switch verdict {
-        case .double:
-            state.counts.doubles += 1
-            // While its handlers run, only their end confirms it.
-            guard state.open[arrival.envelope.id] != nil else { return true }
-            state.open[arrival.envelope.id]?.message = arrival.message
-            return false
+        case .double: return takeDouble(arrival, &state)
         case .held, .refused: break
         case .next(let arrival, let lost):
             missing = lost
@@ -61,6 +65,14 @@ extension SharedName {
             state.counts.add(missing: lost)
             for arrival in arrivals { add(arrival, &state) }
         }
+        return false
+    }
+
+    /// Whether the message needs nothing more: while its handlers run, only their end confirms it. Called under the lock.
+    private func takeDouble(_ arrival: Arrival, _ state: inout State) -> Bool {
+        state.counts.doubles += 1
+        guard state.open[arrival.envelope.id] != nil else { return true }
+        state.open[arrival.envelope.id]?.message = arrival.message
         return false
     }
 

@@ -77,7 +77,8 @@ extension SharedName {
         let id = MessageID(source: words.source, counter: departure.counter)
         let envelope = Envelope(
             kind: entries[0].kind, id: id, schema: schema, number: entries[0].number, count: entries.count,
-            fields: entries[0].fields, origins: entries.compactMap(\.origin), time: entries[0].time)
+            fields: entries[0].fields, group: topic.group, origins: entries.compactMap(\.origin),
+            time: entries[0].time)
         // Counters are per name, and so is the identity by which an engine finds doubles.
         return TransportMessage(
             topic: topic, id: delivery == .atMostOnce ? "" : "\(id.text)/\(topic.path)",

@@ -26,6 +26,8 @@ final class SharedName: Sendable {
         var outbox: Outbox
         var kept = KeptView()
         var sequencer: Sequencer<Arrival>
+        /// In place of the sequencer, where nodes share the notices.
+        var recent = RecentMessages()
         /// Messages whose turn it is, and whether a thread is posting them.
         var arrivals = Line<Arrival>()
         var isPosting = false
@@ -56,7 +58,7 @@ final class SharedName: Sendable {
         self.topic = topic
         self.schema = schema
         self.older = older
-        words = EnvelopeWords(source, schema)
+        words = EnvelopeWords(source, schema, group: topic.group)
         self.payloadType = payloadType
         self.encode = encode
         self.encodePayload = encodePayload
@@ -100,7 +102,7 @@ struct OpenMessage: Sendable {
 final class Arrival: Sendable {
     let envelope: Envelope
     let message: ReceivedMessage
-    /// Whether this node has sent it.
+    /// Whether this node has sent it, or another of its group.
     let isOwn: Bool
 
     init(
@@ -111,6 +113,8 @@ final class Arrival: Sendable {
         self.message = message
         let source = self.envelope.id.source
         // In a former life of this node its observers have heard it already; what is kept they have not.
-        isOwn = shared.delivery == .kept ? source == here : source.node == here.node
+        let isOfGroup = shared.topic.group != nil && self.envelope.group == shared.topic.group
+        // Where a node of the group has posted it, that node has heard it.
+        isOwn = shared.delivery == .kept ? source == here : source.node == here.node || isOfGroup
     }
 }

@@ -6,7 +6,7 @@ extension Envelope {
     ///
     /// One header, and written and read by bytes: an engine's client copies each header several times, and this
     /// is done for each message.
-    var text: String { String(decoding: bytes(EnvelopeWords(id.source, schema)), as: UTF8.self) }
+    var text: String { String(decoding: bytes(EnvelopeWords(id.source, schema, group: group)), as: UTF8.self) }
 
     /// The bytes of the text, with the words of its source and schema.
     func bytes(_ words: EnvelopeWords) -> [UInt8] {
@@ -101,6 +101,7 @@ extension Envelope {
             // Times and origins that cannot be read are no reason to lose the notices.
             case UInt8(ascii: "t"): time = UInt64(digits: value, radix: 36)
             case UInt8(ascii: "o"): origins = value
+            case UInt8(ascii: "g"): group = TopicToken.decode(value).flatMap { Limits.isNode($0) ? $0 : nil }
             default: break
             }
         }
@@ -126,7 +127,7 @@ extension Envelope {
             let post = reader.number(radix: 10), reader.isAtEnd
         else { return nil }
         self.init(kind: .post, id: MessageID(source: words.source, counter: counter), schema: words.schema)
-        self.time = time
+        (self.time, group) = (time, words.group)
         origins = [NoticeRecord.Origin(process: process, post: post, node: words.source.node)]
     }
 }

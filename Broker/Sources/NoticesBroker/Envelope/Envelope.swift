@@ -22,6 +22,8 @@ struct Envelope: Hashable, Sendable {
     var count = 1
     /// What watchers of the sender say to watchers of the receiver.
     var fields = WatcherFields()
+    /// The group of nodes that its sender is in; `nil`: none.
+    var group: String?
     /// The posts that it stands for, one for each notice; empty if it does not say.
     var origins: [NoticeRecord.Origin] = []
     /// When the first of them was posted, in nanoseconds since 1970; `nil` if it does not say.
@@ -43,7 +45,7 @@ extension Envelope {
     static let parkedHeader = "Notices-Parked"
     fileprivate static let headerNames = [header, fieldsHeader, parkedHeader]
 
-    var headers: [TransportHeader] { headers(EnvelopeWords(id.source, schema)) }
+    var headers: [TransportHeader] { headers(EnvelopeWords(id.source, schema, group: group)) }
 
     /// The headers, with the words of its source and schema.
     func headers(_ words: EnvelopeWords) -> [TransportHeader] {

@@ -2,19 +2,24 @@
 final class EnvelopeWords: Sendable {
     let source: MessageSource
     let schema: NoticeSchema
+    /// The group of the source; `nil`: it is in none.
+    let group: String?
     /// `shop-1/1xk2m/`.
     let sourceText: [UInt8]
     /// `CartPayload/1`.
     let schemaText: [UInt8]
-    /// What the text of a notice has before its counter, and behind that: `post shop-1/1xk2m/`, ` CartPayload/1`.
+    /// What the text of a notice has before its counter, and behind that: `post shop-1/1xk2m/`, ` CartPayload/1`,
+    /// or ` CartPayload/1 g=shop`.
     let post: (beforeCounter: [UInt8], behindCounter: [UInt8])
 
-    init(_ source: MessageSource, _ schema: NoticeSchema) {
+    init(_ source: MessageSource, _ schema: NoticeSchema, group: String? = nil) {
         self.source = source
         self.schema = schema
+        self.group = group
         sourceText = Array("\(TopicToken.encode(source.node))/\(source.epoch)/".utf8)
         schemaText = Array("\(TopicToken.encode(schema.name))/\(schema.version)".utf8)
-        post = (Array("post ".utf8) + sourceText, Array(" ".utf8) + schemaText)
+        let groupText = group.map { " g=\(TopicToken.encode($0))" } ?? ""
+        post = (Array("post ".utf8) + sourceText, Array(" ".utf8) + schemaText + groupText.utf8)
     }
 
     /// The identity that a word is, if it is of this source.

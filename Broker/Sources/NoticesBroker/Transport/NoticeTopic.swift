@@ -21,10 +21,14 @@ public struct NoticeTopic: Sendable {
     public let delivery: NoticeDelivery
     /// The number of tokens that belong to the prefix.
     public let prefixCount: Int
+    /// The group of nodes that share what comes by it, if this node is in one. Not a part of the address: topics that
+    /// differ only in it are equal.
+    public let group: String?
 
     /// The topic of a name.
-    public init(prefix: String, delivery: NoticeDelivery, name: NoticeName) {
-        self.init(prefix: prefix, delivery, kind: delivery.token, rest: TopicToken.all(of: name.rawValue))
+    public init(prefix: String, delivery: NoticeDelivery, name: NoticeName, group: String? = nil) {
+        self.init(
+            prefix: prefix, delivery, kind: delivery.token, rest: TopicToken.all(of: name.rawValue), group: group)
     }
 
     /// The topic of answers to a node.
@@ -43,7 +47,10 @@ public struct NoticeTopic: Sendable {
             prefix: prefix, .kept, kind: TopicToken.parked, rest: [TopicToken.encode(node)] + (rest ?? []))
     }
 
-    private init(prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String]) {
+    private init(
+        prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String], group: String? = nil
+    ) {
+        self.group = group
         let prefix = TopicToken.all(ofPrefix: prefix)
         tokens = prefix + [kind] + rest
         path = tokens.joined(separator: ".")
