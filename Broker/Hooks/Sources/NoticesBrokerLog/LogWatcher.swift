@@ -35,6 +35,8 @@ public struct LogWatcher: BrokerWatcher {
             logger.trace("a notice was received", metadata: metadata)
         // The failure that follows says it.
         case .dropped: break
+        // These are for gauges.
+        case .parkedTotal, .arrived, .filled: break
         case .parked(let name, let count):
             metadata["name"] = "\(Self.plain(name.rawValue))"
             logger.warning("messages that could not be read are parked: \(count)", metadata: metadata)

@@ -75,6 +75,37 @@ import Tracing
     }
 
     @Test(.timeLimit(.minutes(2)))
+    func `how long notices take, how many are parked and how full stores are, are gauges`() async throws {
+        let metrics = TestMetrics()
+        let watcher = MetricsWatcher(factory: metrics)
+        let pair = try Pair([watcher])
+        try await pair.run {
+            try await pair.a.post(number, 1)
+            await eventually("what was received") { pair.b.status.names["number"]?.received == 1 }
+            let lag = try metrics.expectGauge(
+                "notices_broker_lag_seconds", [("node", "b"), ("name", "number")])
+            #expect(try #require(lag.lastValue) >= 0)
+            #expect(try #require(lag.lastValue) < 3_600)
+            let stranger = try await pair.engine.transport().connect(
+                as: "stranger", to: TransportReceiver(receive: { _ in }, ended: { _ in }))
+            let topic = NoticeTopic(prefix: "hooks", delivery: .atLeastOnce, name: "number")
+            let headers = [TransportHeader("Notices", "post stranger/x/1 Int/7")]
+            try await stranger.publish(TransportMessage(topic: topic, id: "1", headers: headers, body: [49]))
+            let parked = try metrics.expectGauge("notices_broker_parked_messages", [("node", "b")])
+            await eventually("what is parked") { parked.lastValue == 1 }
+            try await pair.b.discardParked(try await pair.b.parked())
+            #expect(parked.lastValue == 0)
+            await stranger.close()
+        }
+        // The engine in memory has no stores that fill.
+        let fill = StoreFill(name: "the stream x", bytes: 30, limit: 120, isFull: false)
+        watcher.saw(.filled(fill), at: "a")
+        let gauge = try metrics.expectGauge(
+            "notices_broker_fill_ratio", [("node", "a"), ("store", "the stream x")])
+        #expect(gauge.lastValue == 0.25)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
     func `connections and failures are in the log, and nothing in it moves a cursor`() async throws {
         let log = InMemoryLogHandler()
         let pair = try Pair([LogWatcher(Logger(label: "test", factory: { _ in log }))])

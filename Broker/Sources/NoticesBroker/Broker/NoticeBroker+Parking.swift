@@ -58,7 +58,7 @@ extension NoticeBroker {
             }
         }
         let left = try await found(by: session)
-        state.withLock { $0.parkedCount = left.count }
+        changeParked { $0 = left.count }
     }
 
     private func connectedSession() throws(BrokerError) -> any TransportSession {
@@ -104,7 +104,7 @@ extension NoticeBroker {
     func replayParked(by session: any TransportSession) async {
         // A node that may not see what is parked hears the rest.
         guard let found = try? await session.kept(behind: parkTopic) else { return }
-        state.withLock { $0.parkedCount = found.count }
+        changeParked { $0 = found.count }
         let unasked = found.filter { message in
             !message.headers.contains {
                 $0.name == Envelope.parkedHeader && $0.value.hasSuffix(Self.heldBack)
@@ -144,8 +144,16 @@ extension NoticeBroker {
         return count
     }
 
+    private func changeParked(_ change: (inout Int) -> Void) {
+        let count = state.withLock { state in
+            change(&state.parkedCount)
+            return max(0, state.parkedCount)
+        }
+        tell(.parkedTotal(count))
+    }
+
     private func removeParked(_ message: KeptMessage, by session: any TransportSession) async {
-        if (try? await session.remove(message)) != nil { state.withLock { $0.parkedCount -= 1 } }
+        if (try? await session.remove(message)) != nil { changeParked { $0 -= 1 } }
     }
 
     // MARK: - Parking
@@ -208,10 +216,8 @@ extension NoticeBroker {
     }
 
     private func end(_ parking: Parking, _ failure: TransportFailure?) {
-        state.withLock { state in
-            state.parking.removeFirst()
-            if failure == nil { state.parkedCount += parking.messages.count }
-        }
+        state.withLock { _ = $0.parking.removeFirst() }
+        if failure == nil { changeParked { $0 += parking.messages.count } }
         parking.shared.endParking(of: parking.arrival, count: failure == nil ? parking.messages.count : 0)
         if let failure {
             recordFailure(

@@ -94,7 +94,9 @@ extension NoticeBroker {
         }
         posted.isParking = isParked(unread, of: arrival, shared)
         if posted.received > 0, let time = arrival.envelope.time {
-            posted.latest = LatestArrival(sentAt: time, at: clock.now())
+            let latest = LatestArrival(sentAt: time, at: clock.now())
+            posted.latest = latest
+            tell(.arrived(shared.name, lag: latest.lag))
         }
         return posted
     }

@@ -76,6 +76,7 @@ extension NoticeBroker {
             state.stores[fill.name] = (fill, level)
             return (before, level)
         }
+        tell(.filled(fill))
         guard before != level else { return }
         let size = "\(fill.bytes) of \(fill.limit) bytes, \(fill.percent) %"
         switch level {

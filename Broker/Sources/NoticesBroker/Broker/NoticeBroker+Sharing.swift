@@ -136,7 +136,8 @@ extension NoticeBroker {
             }
             guard Limits.isNode(group) else {
                 throw .unusable(
-                    "a group has a name of 1 to \(Limits.node) bytes: “\(Limits.shortened(group))” cannot be used")
+                    "a group has a name of 1 to \(Limits.node) bytes: “\(Limits.shortened(group))” cannot be used"
+                )
             }
         }
         // Observed, it would stand for other names, which are not shared with it.

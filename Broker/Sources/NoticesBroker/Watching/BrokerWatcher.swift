@@ -61,6 +61,12 @@ public enum BrokerEvent: Hashable, Sendable {
     case dropped(NoticeName, count: Int, DropReason)
     /// Messages that could not be read are kept for this node.
     case parked(NoticeName, count: Int)
+    /// So many messages are kept for this node now.
+    case parkedTotal(Int)
+    /// A notice has come that was so long on its way, by the clocks of both machines.
+    case arrived(NoticeName, lag: Duration)
+    /// How full a store is in which notices wait for nodes, where the engine tells.
+    case filled(StoreFill)
     /// A failure was recorded, of a name if one is known, also for what was dropped. The text may have parts
     /// that came from outside.
     case failed(NoticeName?, String)
