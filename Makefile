@@ -15,7 +15,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 .DEFAULT_GOAL := help
 .PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build
-.PHONY: broker-test broker-client broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
+.PHONY: broker-program broker-test broker-client broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
 
@@ -175,6 +175,11 @@ screenshots: build ## draw the pictures in screenshots/ with the real program in
 run-broker: ### two programs that post to each other over a NATS server, and a board on both; ARGS="60" for a minute
 	@Scripts/install swift nats
 	@Scripts/run-broker $(ARGS)
+
+broker-program: ### build noticeboard-broker, which `noticeboard broker` runs from its own folder or from PATH
+	@Scripts/install swift nats
+	swift build --package-path Broker -c release --product noticeboard-broker
+	@echo "Copy it to a folder in PATH: $$(swift build --package-path Broker -c release --show-bin-path)/noticeboard-broker"
 
 broker-test: ### pass the tests of brokers, against real servers that they start, kill and start again
 	@Scripts/install swift nats nats-new mqtt

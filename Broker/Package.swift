@@ -11,8 +11,12 @@ let package = Package(
         .library(name: "NoticesBrokerLocal", targets: ["NoticesBrokerLocal"]),
         .library(name: "NoticesBrokerMQTT", targets: ["NoticesBrokerMQTT"]),
         .library(name: "NoticesBrokerNATS", targets: ["NoticesBrokerNATS"]),
+        .executable(name: "noticeboard-broker", targets: ["noticeboard-broker"]),
     ],
-    dependencies: [.package(name: "noticeboard", path: "..")],
+    dependencies: [
+        .package(name: "noticeboard", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ],
     targets: [
         // The bridge between a center and an engine, and what an engine must do. Foundation in two files
         // only: JSON, and canonical spellings of names.
@@ -36,6 +40,14 @@ let package = Package(
         .target(
             name: "NoticesBrokerMQTT", dependencies: ["NoticesBroker", "CMosquitto"],
             linkerSettings: [.linkedLibrary("mosquitto")]),
+
+        // `noticeboard broker`: what an operator sees and does at a NATS server.
+        .executableTarget(
+            name: "noticeboard-broker",
+            dependencies: [
+                "NoticesBroker", "NoticesBrokerNATS", .product(name: "Notices", package: "noticeboard"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
 
         // `make run-broker`: one of two programs that post to each other.
         .executableTarget(

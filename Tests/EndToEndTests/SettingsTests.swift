@@ -128,7 +128,7 @@ extension EndToEnd {
             #expect(page.status == 0)
             let commands = [
                 "board", "lesson", "run", "attach", "list", "record", "check", "diff", "replay", "screen",
-                "config",
+                "config", "broker",
             ]
             for command in commands {
                 #expect(page.lines.contains(".SH \"NOTICEBOARD \(command.uppercased())\""))

@@ -63,7 +63,7 @@ struct ConsumerMaker {
         for topic in topics {
             let name = NATSNames(topic: topic).consumer(ofGroup: topic.group ?? "")
             guard !present.contains(where: { $0.name == name }) else { continue }
-            var config = durableConfig(named: name, from: nil)
+            var config = durableConfig(named: name, from: nil, group: topic.group)
             config.subjects = [topic.path]
             let found = try look(at: name)
             let info = if let found { found } else { try make(name, config) }
@@ -206,9 +206,12 @@ struct ConsumerMaker {
         return Made(info)
     }
 
-    private func durableConfig(named name: String, from start: UInt64?) -> ConsumerConfig {
+    private func durableConfig(named name: String, from start: UInt64?, group: String? = nil)
+        -> ConsumerConfig
+    {
         ConsumerConfig(
-            durableName: name, name: name, deliverPolicy: start == nil ? "new" : "by_start_sequence",
+            durableName: name, name: name, description: NATSNames.description(group: group, node: node),
+            deliverPolicy: start == nil ? "new" : "by_start_sequence",
             optStartSeq: start, ackPolicy: "explicit", ackWait: settings.confirmation.nanoseconds,
             maxAckPending: 1_024, inactiveThreshold: settings.maximumAge.nanoseconds)
     }
@@ -219,6 +222,7 @@ struct ConsumerMaker {
             var config = made[index].config
             config.ackWait = settings.confirmation.nanoseconds
             config.inactiveThreshold = settings.maximumAge.nanoseconds
+            config.description = NATSNames.description(group: nil, node: node)
             if config != made[index].config {
                 made[index] = Made(try make(made[index].info.name, config), floors: made[index].floors)
             }

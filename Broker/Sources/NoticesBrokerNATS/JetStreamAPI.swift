@@ -116,6 +116,8 @@ struct ConsumerInfo: Decodable, Sendable {
     var delivered: Place
     var ackFloor: Place
     var numAckPending: Int64
+    /// Messages that were never delivered.
+    var numPending: Int64?
     /// Requests for messages that are open.
     var numWaiting: Int64
 
@@ -127,6 +129,8 @@ struct ConsumerInfo: Decodable, Sendable {
 struct ConsumerConfig: Codable, Hashable, Sendable {
     var durableName: String?
     var name: String?
+    /// Whose it is, for operators: `node shop-1`, `group shop`.
+    var description: String?
     var deliverPolicy: String
     var optStartSeq: UInt64?
     var ackPolicy: String

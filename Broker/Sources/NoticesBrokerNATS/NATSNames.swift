@@ -48,6 +48,26 @@ struct NATSNames {
         return "\(Self.slug(group, 40))-\(Self.hash(words, Self.offset))\(Self.hash(words, Self.otherOffset))"
     }
 
+    /// What a consumer says of whose it is.
+    static func description(group: String?, node: String) -> String {
+        group.map { "group \(NoticeTopic.token(of: $0))" } ?? "node \(NoticeTopic.token(of: node))"
+    }
+
+    /// The node or group whose a consumer is; of one of an earlier version, the readable part of its name.
+    static func user(of consumer: ConsumerInfo) -> (String, isGroup: Bool) {
+        let words = (consumer.config.description ?? "").split(separator: " ")
+        if words.count == 2, ["node", "group"].contains(words[0]),
+            let name = NoticeTopic.text(ofTokens: CollectionOfOne(words[1]))
+        {
+            return (name, words[0] == "group")
+        }
+        return (
+            String(
+                consumer.name.prefix { $0 != "=" }.split(separator: "-").dropLast().joined(separator: "-")),
+            false
+        )
+    }
+
     private var kind: String { topic.tokens[topic.prefixCount] }
 }
 

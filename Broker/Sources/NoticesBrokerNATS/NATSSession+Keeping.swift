@@ -48,7 +48,7 @@ extension NATSSession {
     private static let noMessage = JSNoMessageFoundErr.rawValue
 
     /// The stream with a topic, if there is one.
-    private func keptStream(_ names: NATSNames, _ api: JetStreamAPI) throws(JetStreamAPI.Refusal) -> String? {
+    func keptStream(_ names: NATSNames, _ api: JetStreamAPI) throws(JetStreamAPI.Refusal) -> String? {
         struct Search: Encodable { var subject: String }
         struct Names: Decodable { var streams: [String]? }
         let found: Names = try api.ask(
@@ -59,6 +59,24 @@ extension NATSSession {
     private func kept(
         behind subject: String, in stream: String, _ api: JetStreamAPI
     ) throws(JetStreamAPI.Refusal) -> [KeptMessage] {
+        var found: [KeptMessage] = []
+        var (place, bytes) = (UInt64(1), 0)
+        while found.count < Self.mostMessages, bytes < Self.mostBytes {
+            guard let message = try message(of: subject, from: place, in: stream, api) else { break }
+            found.append(
+                KeptMessage(
+                    path: message.subject, place: "\(message.place) \(stream)", headers: message.headers,
+                    body: message.body))
+            bytes += message.body.count
+            place = message.place + 1
+        }
+        return found
+    }
+
+    /// The first message of a subject at a place of a stream, or behind it; `nil`: there is none.
+    func message(
+        of subject: String, from place: UInt64, in stream: String, _ api: JetStreamAPI
+    ) throws(JetStreamAPI.Refusal) -> StoredMessage? {
         struct Request: Encodable {
             var seq: UInt64
             var nextBySubj: String
@@ -72,29 +90,19 @@ extension NATSSession {
             }
             var message: Message
         }
-        var found: [KeptMessage] = []
-        var (place, bytes) = (UInt64(1), 0)
-        while found.count < Self.mostMessages, bytes < Self.mostBytes {
-            let message: Answer.Message
-            do {
-                message = try api.ask(
-                    "STREAM.MSG.GET.\(stream)", Request(seq: place, nextBySubj: subject),
-                    for: "reading \(stream)",
-                    as: Answer.self
-                ).message
-            } catch {
-                guard error.code == Self.noMessage else { throw error }
-                return found
-            }
-            found.append(
-                KeptMessage(
-                    path: message.subject, place: "\(message.seq) \(stream)",
-                    headers: Self.headers([UInt8](message.hdrs ?? Data())),
-                    body: [UInt8](message.data ?? Data())))
-            bytes += message.data?.count ?? 0
-            place = message.seq + 1
+        do {
+            let message = try api.ask(
+                "STREAM.MSG.GET.\(stream)", Request(seq: place, nextBySubj: subject),
+                for: "reading \(stream)",
+                as: Answer.self
+            ).message
+            return StoredMessage(
+                subject: message.subject, place: message.seq,
+                headers: Self.headers([UInt8](message.hdrs ?? Data())), body: [UInt8](message.data ?? Data()))
+        } catch {
+            guard error.code == Self.noMessage else { throw error }
+            return nil
         }
-        return found
     }
 
     /// The broker's own headers, of lines as they are stored.
@@ -105,4 +113,12 @@ extension NATSSession {
             return TransportHeader(String(parts[0]), String(parts[1].drop { $0 == " " }))
         }
     }
+}
+
+/// A message as it is in a stream.
+struct StoredMessage: Sendable {
+    var subject: String
+    var place: UInt64
+    var headers: [TransportHeader]
+    var body: [UInt8]
 }

@@ -64,7 +64,7 @@ extension NATSSession {
     }
 
     /// All consumers of a stream. One that is left out may have confirmed less than the others.
-    private func consumers(of stream: FoundStream, _ api: JetStreamAPI) throws(JetStreamAPI.Refusal)
+    func consumers(of stream: FoundStream, _ api: JetStreamAPI) throws(JetStreamAPI.Refusal)
         -> [ConsumerInfo]
     {
         let what = "listing the consumers of \(stream.name)"

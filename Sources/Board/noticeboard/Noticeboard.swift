@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "Watch a notification center at work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | config | reference …
+            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | config | broker | reference …
             """,
         discussion: """
             Without a subcommand it opens the board if standard input and output are terminals. Otherwise it runs the \
@@ -34,7 +34,7 @@ struct Noticeboard: ParsableCommand {
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
             RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ScreenCommand.self,
-            ConfigCommand.self, ReferenceCommand.self,
+            ConfigCommand.self, BrokerCommand.self, ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 

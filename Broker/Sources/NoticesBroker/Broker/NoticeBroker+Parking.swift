@@ -77,12 +77,9 @@ extension NoticeBroker {
 
     private func notice(_ message: KeptMessage) -> ParkedNotice? {
         guard let envelope = try? Envelope(message.headers) else { return nil }
-        let reason = message.headers.first { $0.name == Envelope.parkedHeader }.flatMap {
-            TopicToken.decode(String($0.value.prefix { $0 != " " }))
-        }
         return ParkedNotice(
             name: sharedName(of: message)?.name, node: envelope.id.source.node, schema: envelope.schema,
-            count: envelope.count, reason: Limits.shortened(reason ?? ""), message: message)
+            count: envelope.count, reason: Envelope.reason(of: message), message: message)
     }
 
     /// The shared name whose tokens the path of a parked message ends with.
@@ -117,7 +114,7 @@ extension NoticeBroker {
     private static let heldBack = " held"
 
     @discardableResult
-    private func replay(_ messages: [KeptMessage], by session: any TransportSession) async -> Int {
+    func replay(_ messages: [KeptMessage], by session: any TransportSession) async -> Int {
         var count = 0
         for message in messages {
             guard let shared = sharedName(of: message) else { continue }

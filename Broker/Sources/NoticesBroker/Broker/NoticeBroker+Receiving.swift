@@ -194,6 +194,7 @@ extension NoticeBroker {
     private func answer(_ envelope: Envelope, _ message: ReceivedMessage) {
         message.acknowledge()
         if envelope.kind == .running { return noteNamesake(envelope) }
+        if envelope.kind == .replay { return replayAsked(String(decoding: message.body, as: UTF8.self)) }
         guard envelope.kind == .answer, let number = envelope.number else { return }
         // Anyone may send an answer: only one that names a question of this node counts.
         state.withLock { $0.questions[number] }?.heard(by: envelope.id.source.node)

@@ -1,5 +1,4 @@
 import Notices
-import Notices
 import Synchronization
 
 extension SharedName {

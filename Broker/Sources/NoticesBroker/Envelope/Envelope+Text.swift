@@ -6,7 +6,9 @@ extension Envelope {
     ///
     /// One header, and written and read by bytes: an engine's client copies each header several times, and this
     /// is done for each message.
-    var text: String { String(decoding: bytes(EnvelopeWords(id.source, schema, group: group)), as: UTF8.self) }
+    var text: String {
+        String(decoding: bytes(EnvelopeWords(id.source, schema, group: group)), as: UTF8.self)
+    }
 
     /// The bytes of the text, with the words of its source and schema.
     func bytes(_ words: EnvelopeWords) -> [UInt8] {

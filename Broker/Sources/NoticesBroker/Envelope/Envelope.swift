@@ -11,6 +11,8 @@ struct Envelope: Hashable, Sendable {
         case answer
         /// A program runs under the name of its node, and asks whether another does, which answers with a number.
         case running
+        /// An operator asks the node to hear what is parked for it: the body is its path, or nothing for all.
+        case replay
     }
 
     var kind: Kind
@@ -44,6 +46,14 @@ extension Envelope {
     /// Why a node has parked the message, as a token.
     static let parkedHeader = "Notices-Parked"
     fileprivate static let headerNames = [header, fieldsHeader, parkedHeader]
+
+    /// Why a message is parked.
+    static func reason(of message: KeptMessage) -> String {
+        let reason = message.headers.first { $0.name == parkedHeader }.flatMap {
+            TopicToken.decode(String($0.value.prefix { $0 != " " }))
+        }
+        return Limits.shortened(reason ?? "")
+    }
 
     var headers: [TransportHeader] { headers(EnvelopeWords(id.source, schema, group: group)) }
 

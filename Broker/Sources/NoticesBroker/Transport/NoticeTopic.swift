@@ -28,7 +28,8 @@ public struct NoticeTopic: Sendable {
     /// The topic of a name.
     public init(prefix: String, delivery: NoticeDelivery, name: NoticeName, group: String? = nil) {
         self.init(
-            prefix: prefix, delivery, kind: delivery.token, rest: TopicToken.all(of: name.rawValue), group: group)
+            prefix: prefix, delivery, kind: delivery.token, rest: TopicToken.all(of: name.rawValue),
+            group: group)
     }
 
     /// The topic of answers to a node.
@@ -36,15 +37,16 @@ public struct NoticeTopic: Sendable {
         self.init(prefix: prefix, .atMostOnce, kind: TopicToken.answers, rest: [TopicToken.encode(node)])
     }
 
-    /// The topic of what is parked for a node, or of one message of a name that is.
-    init(prefix: String, parkedFor node: String, message: (id: MessageID, name: NoticeName)? = nil) {
+    /// The topic of what is parked, for a node, or of one message of a name that is.
+    init(prefix: String, parkedFor node: String?, message: (id: MessageID, name: NoticeName)? = nil) {
         let rest = message.map { message in
             let id =
                 "\(TopicToken.encode(message.id.source.node))-\(message.id.source.epoch)-\(message.id.counter)"
             return [id] + TopicToken.all(of: message.name.rawValue)
         }
         self.init(
-            prefix: prefix, .kept, kind: TopicToken.parked, rest: [TopicToken.encode(node)] + (rest ?? []))
+            prefix: prefix, .kept, kind: TopicToken.parked,
+            rest: (node.map { [TopicToken.encode($0)] } ?? []) + (rest ?? []))
     }
 
     private init(
