@@ -27,8 +27,9 @@ def free_ports(count):
 class Cluster:
     """Servers with folders of their own, below one folder that is removed at the end."""
 
-    def __init__(self, network=None):
-        self.network = network
+    def __init__(self, network=None, forbidden=None):
+        """`forbidden`: a subject that no program may publish or subscribe to."""
+        self.network, self.forbidden = network, forbidden
         self.folder = tempfile.mkdtemp(prefix="notices-torture-")
         self.names = ["n1", "n2", "n3"]
         ports = free_ports(6)
@@ -54,6 +55,14 @@ class Cluster:
                     name: torture, listen: 127.0.0.1:{self.route_ports[index]}, no_advertise: true
                     routes: [{", ".join(f"nats-route://127.0.0.1:{port}" for port in routes)}]
                 }}
+                """)
+            if self.forbidden:
+                deny = f'{{ deny: ["{self.forbidden}"] }}'
+                file.write(f"""
+                authorization {{
+                    users: [{{ user: all, password: all, permissions: {{ publish: {deny}, subscribe: {deny} }} }}]
+                }}
+                no_auth_user: all
                 """)
 
     def urls(self, program):

@@ -8,14 +8,24 @@ from cluster import Cluster, Network
 from programs import Program, Tally
 
 RATE = 1_000
+FORBIDDEN = "torture.a.torture.forbidden"
+
+
+# What nodes may be called: % is a format to nats-server, and blanks and dots end a name there.
+LETTERS = ["a", "Z", "7", "-", "_", "%", "%s", ".", " ", "*", ">", "/", "ü", "通", "🛒", "'", '"', "$"]
+
+
+def random_name(chance, label):
+    return "".join(chance.choice(LETTERS) for _ in range(chance.randrange(3, 12))) + label
 
 
 class Stage:
     """A cluster, and programs that post to each other for some seconds while things fail at their times."""
 
-    def __init__(self, options, network=False, seconds=60, **order):
+    def __init__(self, options, chance, network=False, seconds=60, forbids=False, **order):
         self.options, self.seconds = options, 12 if options.short else seconds
-        self.cluster = Cluster(Network() if network else None)
+        self.names = {label: random_name(chance, label) for label in "ab"}
+        self.cluster = Cluster(Network() if network else None, FORBIDDEN if forbids else None)
         self.order = {"replicas": 3, **order}
         self.programs, self.failures = [], []
 
@@ -25,7 +35,8 @@ class Stage:
 
     def program(self, node, **order):
         program = Program(
-            self.options.program, node, self.cluster, self.cluster.urls(node), **{**self.order, **order})
+            self.options.program, node, self.cluster, self.cluster.urls(node),
+            name=self.names[node], **{**self.order, **order})
         return program
 
     def run(self, *events):
@@ -100,11 +111,11 @@ class Stage:
 
 
 def nothing(options, chance):
-    return Stage(options).run()
+    return Stage(options, chance).run()
 
 
 def killed_in_turn(options, chance):
-    stage = Stage(options)
+    stage = Stage(options, chance)
     cluster = stage.cluster
     events = []
     for turn in range(3):
@@ -114,7 +125,7 @@ def killed_in_turn(options, chance):
 
 
 def two_gone(options, chance):
-    stage = Stage(options)
+    stage = Stage(options, chance)
     first, second = chance.sample(range(3), 2)
     return stage.run(
         (0.2, lambda: stage.cluster.kill(first)), (0.22, lambda: stage.cluster.kill(second)),
@@ -122,17 +133,17 @@ def two_gone(options, chance):
 
 
 def all_gone(options, chance):
-    stage = Stage(options)
+    stage = Stage(options, chance)
     return stage.run((0.3, stage.cluster.kill), (0.4, stage.cluster.start))
 
 
 def cut(options, chance):
-    stage = Stage(options, network=True)
+    stage = Stage(options, chance, network=True)
     return stage.run(*each_in_turn(stage, stage.cluster.network.cut, ["n1", "n2", "n3", "a", "b"]))
 
 
 def silenced(options, chance):
-    stage = Stage(options, network=True)
+    stage = Stage(options, chance, network=True)
     return stage.run(*each_in_turn(stage, stage.cluster.network.silence, ["n1", "n2", "n3", "a", "b"]))
 
 
@@ -145,14 +156,14 @@ def each_in_turn(stage, harm, programs):
 
 
 def slow(options, chance):
-    stage = Stage(options, network=True)
+    stage = Stage(options, chance, network=True)
     network = stage.cluster.network
     return stage.run((0.1, lambda: network.slow(None, 0.05)), (0.6, lambda: network.slow(None, 0.0)))
 
 
 def full_stream(options, chance):
     # What everyone has heard takes no room: one must be away.
-    stage = Stage(options, network=True, bytes=1_500_000)
+    stage = Stage(options, chance, network=True, bytes=1_500_000)
     cluster = stage.cluster
     return stage.run(
         (0.1, lambda: cluster.network.silence("b")), (0.6, lambda: cluster.set_limit(1 << 30)),
@@ -163,7 +174,7 @@ def full_disks(count):
     def case(options, chance):
         if os.geteuid() != 0:
             return "left out: needs root, for disks of its own"
-        stage = Stage(options)
+        stage = Stage(options, chance)
         cluster = stage.cluster
         servers = chance.sample(range(3), count)
         for index in servers:
@@ -184,7 +195,7 @@ def full_disks(count):
 
 
 def restarts(options, chance):
-    stage = Stage(options)
+    stage = Stage(options, chance)
     count = 30 if options.short else 1_000
     try:
         stage.cluster.start()
@@ -217,6 +228,62 @@ def restarts(options, chance):
         stage.cluster.end()
 
 
+def forbidden_name(options, chance):
+    return Stage(options, chance, forbids=True, forbidden=100).run()
+
+
+def upgraded(options, chance):
+    """Two upgrades, of one program after the other: each version posts payloads that the one before cannot read."""
+    stage = Stage(options, chance)
+    last = dict.fromkeys("ab", 0)
+
+    def begin(label, version):
+        return stage.program(label, rate=RATE, seconds=1_000_000, version=version, first=last[label] + 1)
+
+    def end(program):
+        program.stop_posting()
+        # Its next line but one is of after that.
+        time.sleep(1)
+        stage.wait("what is stored", lambda: program.state["stored"] == program.state["posted"])
+        last[program.node] += program.state["posted"]
+        program.kill()
+
+    def posts():
+        return all(one.state["posted"] for one in stage.programs)
+
+    try:
+        stage.cluster.start()
+        stage.cluster.wait_until_ready()
+        stage.programs = [stage.program(label) for label in "ab"]
+        stage.wait("connections", lambda: all(one.connection == "connected" for one in stage.programs))
+        for one in stage.programs:
+            one.kill()
+        stage.programs = [begin(label, 1) for label in "ab"]
+        stage.wait("posts", posts)
+        for version in (2, 3):
+            for place, label in enumerate("ab"):
+                time.sleep(stage.seconds / 6)
+                end(stage.programs[place])
+                stage.programs[place] = begin(label, version)
+                stage.wait("posts", posts)
+        time.sleep(stage.seconds / 6)
+        for place, label in enumerate("ab"):
+            end(stage.programs[place])
+            stage.programs[place] = stage.program(label, version=3)
+        a, b = stage.programs
+        pairs = [(a, b), (b, a)]
+        holds = stage.wait("what is heard", lambda: all(
+            not Tally(hearer.heard_file, poster.node).lost(last[poster.node]) for poster, hearer in pairs), 60, 1)
+        for program in stage.programs:
+            program.kill()
+            program.state = {**program.state, "posted": last[program.node], "stored": last[program.node]}
+        return stage.row([(poster, Tally(hearer.heard_file, poster.node)) for poster, hearer in pairs], holds)
+    finally:
+        for program in stage.programs:
+            program.kill()
+        stage.cluster.end()
+
+
 CASES = {
     "nothing happens": nothing,
     "each server is killed (-9) and started again, in turn": killed_in_turn,
@@ -228,5 +295,7 @@ CASES = {
     "one program is silenced, and the stream is full until it is made larger": full_stream,
     "one server's disk is full": full_disks(1),
     "all servers' disks are full": full_disks(3),
+    "one name is forbidden to all": forbidden_name,
+    "programs are upgraded one after the other, twice": upgraded,
     "the subscriber is killed (-9) again and again": restarts,
 }

@@ -12,11 +12,13 @@ class Program:
     """A running program. It ends when its input does, so none outlives the script."""
 
     def __init__(self, path, node, cluster, urls, **order):
+        """`node` is what it is called here, and what its notices say; `name` among the orders is its name as a node."""
         self.node = node
+        name = order.pop("name", node)
         self.heard_file = os.path.join(cluster.folder, f"heard-{node}")
         self.state, self.errors = dict.fromkeys(FIELDS, 0), os.path.join(cluster.folder, f"{node}.err")
         self.connection = ""
-        words = {"node": node, "servers": urls, "file": self.heard_file, **order}
+        words = {"node": name, "label": node, "servers": urls, "file": self.heard_file, **order}
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(
                 [path, *(f"{key}={value}" for key, value in words.items())],

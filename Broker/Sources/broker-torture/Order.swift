@@ -1,6 +1,8 @@
 /// What a program is to do.
 struct Order: Sendable {
     var node = "a"
+    /// What its notices say they are from.
+    var label = "a"
     var prefix = "torture"
     var servers = ["nats://127.0.0.1:4222"]
     var file = "heard"
@@ -8,6 +10,12 @@ struct Order: Sendable {
     var seconds = 0
     var replicas = 1
     var bytes: Int64 = 1 << 30
+    /// The number of its first notice.
+    var first = 1
+    /// The version of its payloads; it reads all before it.
+    var version = 1
+    /// How many notices it posts under a name that the servers may forbid.
+    var forbidden = 0
 
     /// Reads `key=value` arguments.
     init(_ arguments: some Sequence<String>) throws {
@@ -27,6 +35,10 @@ struct Order: Sendable {
         case "seconds": seconds = Int(value) ?? 0
         case "replicas": replicas = Int(value) ?? 1
         case "bytes": bytes = Int64(value) ?? bytes
+        case "label": label = value
+        case "first": first = Int(value) ?? 1
+        case "version": version = Int(value) ?? 1
+        case "forbidden": forbidden = Int(value) ?? 0
         default: return false
         }
         return true

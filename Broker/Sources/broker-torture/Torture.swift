@@ -11,6 +11,7 @@ struct Count: Codable, Sendable {
 
 extension NoticeDescriptor<Count> {
     static let count = NoticeDescriptor("torture.count")
+    static let forbidden = NoticeDescriptor("torture.forbidden")
 }
 
 /// A program that posts numbers, and writes down each that it hears, for `Scripts/torture-broker`:
@@ -31,7 +32,11 @@ struct Torture {
         waits.longestWait = .seconds(1)
         let broker = NoticeBroker(
             center, over: transport, node: order.node, prefix: order.prefix, settings: waits)
-        try broker.share(.count, delivery: .atLeastOnce, outbox: .dropNewest(1_000_000, bytes: 1 << 30))
+        try broker.share(
+            .count, schema: NoticeSchema("Count", version: order.version),
+            accepting: (1..<order.version).map { NoticeSchema("Count", version: $0) }, delivery: .atLeastOnce,
+            outbox: .dropNewest(1_000_000, bytes: 1 << 30))
+        if order.forbidden > 0 { try broker.share(.forbidden, delivery: .atLeastOnce) }
 
         let heard = try HeardFile(order.file)
         let token = observe(center, heard)
@@ -67,13 +72,16 @@ struct Torture {
         while broker.status.state != .connected, !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(5))
         }
+        for number in 0..<order.forbidden {
+            center.post(.forbidden, Count(from: order.label, number: number))
+        }
         let start = ContinuousClock.now
         var last = 0
         while last < order.rate * order.seconds, !Task.isCancelled {
             let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
             while last < min(milliseconds * order.rate / 1_000, order.rate * order.seconds) {
                 last += 1
-                center.post(.count, Count(from: order.node, number: last))
+                center.post(.count, Count(from: order.label, number: order.first + last - 1))
             }
             try? await Task.sleep(for: .milliseconds(5))
         }

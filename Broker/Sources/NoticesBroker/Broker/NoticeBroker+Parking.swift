@@ -99,15 +99,19 @@ extension NoticeBroker {
 
     /// Lets observers hear what former lives of this node have parked, before this one hears anything else.
     func replayParked(by session: any TransportSession) async {
-        // A node that may not see what is parked hears the rest.
-        guard let found = try? await session.kept(behind: parkTopic) else { return }
-        changeParked { $0 = found.count }
-        let unasked = found.filter { message in
-            !message.headers.contains {
-                $0.name == Envelope.parkedHeader && $0.value.hasSuffix(Self.heldBack)
+        var seen: Set<String> = []
+        // A node that may not see what is parked hears the rest. The engine shows so many at a time.
+        while let found = try? await session.kept(behind: parkTopic) {
+            changeParked { $0 = found.count }
+            let unasked = found.filter { message in
+                seen.insert(message.path).inserted
+                    && !message.headers.contains {
+                        $0.name == Envelope.parkedHeader && $0.value.hasSuffix(Self.heldBack)
+                    }
             }
+            if unasked.isEmpty { return }
+            await replay(unasked, by: session)
         }
-        await replay(unasked, by: session)
     }
 
     /// What the reason ends with where no life hears a message unasked.
