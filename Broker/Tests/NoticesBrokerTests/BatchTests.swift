@@ -145,4 +145,35 @@ import Testing
         #expect(node.counts("number").doubles == 2)
         withExtendedLifetime(token) {}
     }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what a former life has parked and not confirmed is heard once`() async throws {
+        let engine = LocalEngine()
+        let node = TestNode(over: engine.transport(), "b", prefix: "test")
+        try node.broker.share(number, delivery: .atLeastOnce)
+        await node.start()
+        await node.stop()
+        let receiver = TransportReceiver(receive: { _ in }, ended: { _ in })
+        let session = try await engine.transport().connect(as: "a", to: receiver)
+        let topic = NoticeTopic(prefix: "test", delivery: .atLeastOnce, name: "number")
+        for counter in 1...2 {
+            let id = MessageID(source: MessageSource(node: "a", epoch: "x"), counter: UInt64(counter))
+            let envelope = Envelope(kind: .post, id: id, schema: NoticeSchema("Int"))
+            let parked = NoticeTopic(prefix: "test", parkedFor: "b", message: (id, "number"))
+            for topic in counter == 1 ? [parked, topic] : [topic] {
+                try await session.publish(
+                    TransportMessage(
+                        topic: topic, id: "\(id.text)/\(topic.path)", headers: envelope.headers,
+                        body: [0x30 + UInt8(counter)]))
+            }
+        }
+        let numbers = node.collect(number)
+        await node.start()
+        await eventually("the second") { numbers.all.last == 2 }
+        #expect(numbers.all == [1, 2])
+        await eventually("all confirmations") { engine.unconfirmedCount == 0 }
+        #expect(node.broker.status.parked == 0)
+        await session.close()
+        await node.stop()
+    }
 }

@@ -19,12 +19,13 @@ extension SharedName {
 
     /// Takes a message that has come, and posts those whose turn it is.
     func take(_ arrival: Arrival, now: Duration, post: Posting) -> UInt64 {
-        let (isDone, missing, next) = state.withLock { state in
+        let (isDone, missing, repeated, next) = state.withLock { state in
             var missing: UInt64 = 0
             let isDone = take(arrival, now: now, &state, &missing)
-            return (isDone, missing, state.beginPosting())
+            return (isDone, missing, state.takeRepeated(), state.beginPosting())
         }
         if isDone { arrival.message.acknowledge() }
+        for message in repeated { message.acknowledge() }
         postArrivals(from: next, post)
         return missing
     }
@@ -97,13 +98,14 @@ extension SharedName {
 
     /// Posts what was held for too long, and says how many notices are missing.
     func expire(now: Duration, post: Posting) -> UInt64 {
-        let (missing, next) = state.withLock { state -> (UInt64, Arrival?) in
-            guard state.sequencer.isHolding else { return (0, nil) }
+        let (missing, repeated, next) = state.withLock { state -> (UInt64, [ReceivedMessage], Arrival?) in
+            guard state.sequencer.isHolding else { return (0, [], nil) }
             let (arrivals, missing) = state.sequencer.expire(now: now)
             for arrival in arrivals { add(arrival, &state) }
             state.counts.add(missing: missing)
-            return (missing, state.beginPosting())
+            return (missing, state.takeRepeated(), state.beginPosting())
         }
+        for message in repeated { message.acknowledge() }
         postArrivals(from: next, post)
         return missing
     }
@@ -165,10 +167,12 @@ extension SharedName {
 
     /// Posts a message that was parked: its turn was long ago.
     func replay(_ arrival: Arrival, post: Posting) {
-        let next = state.withLock { state in
+        let (repeated, next) = state.withLock { state in
             add(arrival, &state)
-            return state.beginPosting()
+            state.replayed[arrival.envelope.id] = arrival.envelope.count
+            return (state.takeRepeated(), state.beginPosting())
         }
+        for message in repeated { message.acknowledge() }
         postArrivals(from: next, post)
     }
 
@@ -184,6 +188,11 @@ extension SharedName {
 
     /// Takes a message whose turn it is. Called under the lock.
     private func add(_ arrival: Arrival, _ state: inout State) {
+        if let count = state.replayed[arrival.envelope.id], count == arrival.envelope.count {
+            state.counts.doubles += 1
+            state.repeated.append(arrival.message)
+            return
+        }
         state.arrivals.add(arrival)
         if delivery == .atLeastOnce { state.open[arrival.envelope.id] = OpenMessage(arrival.message) }
     }
@@ -192,6 +201,11 @@ extension SharedName {
 extension SharedName.State {
     /// The message to post now; `nil` if there is none, or a thread is at it already.
     fileprivate mutating func beginPosting() -> Arrival? { isPosting ? nil : takeNext() }
+
+    fileprivate mutating func takeRepeated() -> [ReceivedMessage] {
+        defer { repeated = [] }
+        return repeated
+    }
 
     /// The next message to post, on the same thread.
     fileprivate mutating func takeNext() -> Arrival? {

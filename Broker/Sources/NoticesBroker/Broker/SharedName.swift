@@ -33,6 +33,11 @@ final class SharedName: Sendable {
         var isPosting = false
         /// Those whose handlers have not ended, of a name whose messages are confirmed.
         var open: [MessageID: OpenMessage] = [:]
+        /// How many notices those had that were parked and are heard now: one may come from the engine, too, which its
+        /// former life has parked and not confirmed.
+        var replayed: [MessageID: Int] = [:]
+        /// Those of them that have come and wait to be confirmed.
+        var repeated: [ReceivedMessage] = []
         /// The words of the last message that came.
         var heardWords: EnvelopeWords?
         var counts = BrokerStatus.Counts()
