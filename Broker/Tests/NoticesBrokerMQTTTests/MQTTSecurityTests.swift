@@ -64,7 +64,7 @@ import Testing
         let reader = TestNode(over: try transport(to: server, as: "reader"), "reader", prefix: "secure")
         try reader.broker.share(number, delivery: .atLeastOnce)
         await reader.start()
-        let receipt = try await reader.broker.post(number, 2, awaiting: .engine(.seconds(30)))
+        let receipt = try await reader.broker.post(number, 2, awaiting: .engine(.seconds(240)))
         guard case .dropped(.refused(let text)) = receipt.crossing else {
             Issue.record("the crossing is \(receipt.crossing)")
             return
@@ -76,7 +76,7 @@ import Testing
         let elsewhere = TestNode(over: shop, "a", prefix: "elsewhere")
         try elsewhere.broker.share(number, delivery: .atLeastOnce)
         await elsewhere.start()
-        try await elsewhere.broker.post(number, 3, awaiting: .engine(.seconds(30)))
+        try await elsewhere.broker.post(number, 3, awaiting: .engine(.seconds(240)))
         #expect(elsewhere.counts("number").dropped == 1)
         await elsewhere.stop()
         try await server.stop()

@@ -33,7 +33,7 @@ import Testing
         let numbers = b.collect(number)
         await b.stop()
         for value in 1...10 {
-            let receipt = try await a.broker.post(number, value, awaiting: .engine(.seconds(30)))
+            let receipt = try await a.broker.post(number, value, awaiting: .engine(.seconds(240)))
             #expect(receipt.crossing == .stored)
             // The sender must not have it any more, or it could send it again.
             try await server.stop()
@@ -55,7 +55,7 @@ import Testing
         for (storing, crossing) in [(MQTTSettings.Storing.saved, Crossing.stored), (.confirmed, .sent)] {
             let server = try await MQTTServerProcess(storing: storing)
             let (a, b) = try await pair(server, .atLeastOnce)
-            let receipt = try await a.broker.post(number, 1, awaiting: .engine(.seconds(30)))
+            let receipt = try await a.broker.post(number, 1, awaiting: .engine(.seconds(240)))
             #expect(receipt.crossing == crossing)
             #expect(receipt.isStored == (storing == .saved))
             for node in [a, b] { await node.stop() }
@@ -71,7 +71,7 @@ import Testing
         let (a, b) = try await pair(server, delivery)
         let numbers = b.collect(number)
         await b.stop()
-        try await a.broker.post(number, 1, awaiting: .engine(.seconds(30)))
+        try await a.broker.post(number, 1, awaiting: .engine(.seconds(240)))
         await a.stop()
         try await server.end()
         try await server.start()
@@ -95,7 +95,7 @@ import Testing
         try await server.cut()
         await b.start()
         await a.connected()
-        try await a.broker.post(number, 5, awaiting: .engine(.seconds(30)))
+        try await a.broker.post(number, 5, awaiting: .engine(.seconds(240)))
         await eventually("the last") { numbers.all.last == 5 }
         #expect(numbers.all == [1, 5])
         #expect(b.counts("number").missing == 3)
@@ -115,10 +115,10 @@ import Testing
         try await a.broker.post(number, 0)
         await eventually("the first") { numbers.all == [0] }
         await b.stop()
-        for value in 1...9 { try await a.broker.post(number, value, awaiting: .engine(.seconds(30))) }
+        for value in 1...9 { try await a.broker.post(number, value, awaiting: .engine(.seconds(240))) }
         await b.start()
         await eventually("what was stored") { numbers.all.count >= 6 }
-        try await a.broker.post(number, 10, awaiting: .engine(.seconds(30)))
+        try await a.broker.post(number, 10, awaiting: .engine(.seconds(240)))
         await eventually("the last") { numbers.all.last == 10 }
         #expect(numbers.all == numbers.all.sorted())
         #expect(b.counts("number").missing == 11 - numbers.all.count)
@@ -134,7 +134,7 @@ import Testing
         let (a, b) = try await pair(server, .atLeastOnce)
         let numbers = b.collect(number)
         let poster = Task.detached { [number] in
-            for value in 0..<2_000 { try await a.broker.post(number, value, awaiting: .engine(.seconds(30))) }
+            for value in 0..<2_000 { try await a.broker.post(number, value, awaiting: .engine(.seconds(240))) }
         }
         for _ in 0..<15 {
             let count = numbers.all.count
