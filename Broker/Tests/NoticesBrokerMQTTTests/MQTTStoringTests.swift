@@ -134,7 +134,9 @@ import Testing
         let (a, b) = try await pair(server, .atLeastOnce)
         let numbers = b.collect(number)
         let poster = Task.detached { [number] in
-            for value in 0..<2_000 { try await a.broker.post(number, value, awaiting: .engine(.seconds(240))) }
+            for value in 0..<2_000 {
+                try await a.broker.post(number, value, awaiting: .engine(.seconds(240)))
+            }
         }
         for _ in 0..<15 {
             let count = numbers.all.count
