@@ -83,6 +83,11 @@ let board: [Target] = [
         name: "RecordingSource",
         dependencies: ["BoardModel", "NoticesRecording", "NoticesWire", "Notices"]),
 
+    // Recordings in the formats of other tools.
+    .target(
+        name: "Exports",
+        dependencies: ["BoardModel", "NoticesRecording", "NoticesWire", "Notices"]),
+
     // State, update, and views that render into a grid of cells. No terminal, no clock, no thread.
     .target(
         name: "TerminalUI",
@@ -118,7 +123,7 @@ let board: [Target] = [
         name: "noticeboard",
         dependencies: [
             "NcursesTerminal", "TerminalUI", "BoardModel", "Demo", "Lessons", "ProgramSource",
-            "RecordingSource", "BoardSettings", "NoticesRecording", "LocalSockets", "Notices",
+            "RecordingSource", "Exports", "BoardSettings", "NoticesRecording", "LocalSockets", "Notices",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
@@ -233,6 +238,9 @@ let boardTests: [Target] = [
             "Notices",
             "TestSupport",
         ]),
+    .testTarget(
+        name: "ExportsTests",
+        dependencies: ["Exports", "BoardModel", "NoticesRecording", "NoticesWire", "Notices", "TestSupport"]),
     .testTarget(
         name: "TerminalUITests",
         dependencies: [

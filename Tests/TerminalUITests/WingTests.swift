@@ -54,17 +54,18 @@ import Testing
         }
     }
 
-    @Test(arguments: ["ProgramSource", "RecordingSource", "BoardModel", "Demo", "Lessons"])
+    @Test(arguments: ["ProgramSource", "RecordingSource", "Exports", "BoardModel", "Demo", "Lessons"])
     func `what shows nothing knows no screen`(module: String) throws {
         let imports = try Self.imports(of: module, in: "Board")
         #expect(!imports.isEmpty)
         #expect(imports.isDisjoint(with: ["TerminalUI", "NcursesTerminal", "CNcurses"]))
     }
 
-    @Test func `sources of a board do not know each other, nor the demo`() throws {
-        for module in ["ProgramSource", "RecordingSource"] {
+    @Test func `sources of a board and exports do not know each other, nor the demo`() throws {
+        for module in ["ProgramSource", "RecordingSource", "Exports"] {
             let imports = try Self.imports(of: module, in: "Board")
-            #expect(imports.isDisjoint(with: ["ProgramSource", "RecordingSource", "Demo", "Lessons"]))
+            #expect(
+                imports.isDisjoint(with: ["ProgramSource", "RecordingSource", "Exports", "Demo", "Lessons"]))
         }
     }
 }

@@ -162,13 +162,9 @@ struct CheckCommand: ParsableCommand {
             StandardStreams.complain(
                 "\(file): its first files were removed when it rotated; \(check.fileCount) are compared")
         }
-        for fault in check.faults.prefix(Self.faultLimit) { StandardStreams.complain("\(file): \(fault)") }
-        let rest = check.faults.count - Self.faultLimit
-        if rest > 0 { StandardStreams.complain("\(file): and \(rest.counted("more fault", "more faults"))") }
+        FaultReport.complain(check.faults.map { (file, $0) })
         return check
     }
-
-    private static let faultLimit = 10
 
     /// Prints a line for each expectation, as `run` does.
     private func show(_ results: [(result: RecordedRun.Result, source: SourceLine)]) {

@@ -80,9 +80,7 @@ struct DiffCommand: ParsableCommand {
         let faults = [diff.a, diff.b].flatMap { file in
             file.faults.map { (path: file.path, fault: $0) }
         }
-        for (path, fault) in faults.prefix(Self.faultLimit) { StandardStreams.complain("\(path): \(fault)") }
-        let rest = faults.count - Self.faultLimit
-        if rest > 0 { StandardStreams.complain("and \(rest.counted("more fault", "more faults"))") }
+        FaultReport.complain(faults)
         for file in [diff.a, diff.b] where file.hasLostBeginning {
             StandardStreams.complain(
                 "\(file.path): its first files were removed when it rotated; \(file.fileCount) are compared")
@@ -106,8 +104,6 @@ struct DiffCommand: ParsableCommand {
         if !diff.differences.isEmpty { throw ExitCode(1) }
         if faults.contains(where: { $0.fault.kind != .cutOff }) { throw ExitCode(65) }
     }
-
-    private static let faultLimit = 10
 
     private func compared() throws -> RecordedDiff {
         var options = RecordedDiff.Options()

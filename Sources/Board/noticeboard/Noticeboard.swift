@@ -10,7 +10,7 @@ struct Noticeboard: ParsableCommand {
         abstract: "Watch a notification center at work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | record | replay | check | diff | screen | config | broker | reference …
+            noticeboard lesson | run | attach | list | record | replay | check | diff | export | screen | config | reference …
             """,
         discussion: """
             Without a subcommand it opens the board if standard input and output are terminals. Otherwise it runs the \
@@ -28,13 +28,14 @@ struct Noticeboard: ParsableCommand {
               noticeboard record a.notices shop record it to a file
               noticeboard check a.notices 'expect deliveries cart.changed 3'
               noticeboard diff a.notices b.notices
+              noticeboard export a.notices --html a.html
               noticeboard screen --size 120x36  the board's screen as text
             """,
         version: version,
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
-            RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ScreenCommand.self,
-            ConfigCommand.self, BrokerCommand.self, ReferenceCommand.self,
+            RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ExportCommand.self,
+            ScreenCommand.self, ConfigCommand.self, ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 

@@ -150,7 +150,8 @@ extension JSONValue {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isShown: Bool {
+    /// Whether a reader sees it as itself: it is no control, and changes nothing of the text around it.
+    package var isShown: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
             false
