@@ -13,7 +13,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help more run build install uninstall compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
+.PHONY: help more run build install uninstall dist check-dist deb check-deb compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
 .PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build
 .PHONY: broker-program broker-test broker-client broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
@@ -51,6 +51,26 @@ install: build ## install program, manual page and completions below PREFIX, by 
 uninstall: ### remove what `make install` has put below PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/noticeboard $(SHARE)/man/man1/noticeboard.1 \
 		$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
+
+# For systems without Swift. In a folder of its own, since the libraries are linked in another way.
+DIST := .build-dist/noticeboard
+
+dist: ### build the program as one file that needs no toolchain, in .build-dist
+	@Scripts/install swift ncurses
+	Scripts/dist $(DIST)
+
+check-dist: dist ### start that file where no toolchain is
+	@Scripts/install python
+	Scripts/check-dist $(DIST)
+
+deb: dist ### make a package for Debian of it, with manual and completions, in .build-dist
+	@Scripts/install deb
+	Scripts/deb $(DIST) .build-dist
+
+check-deb: deb ### install the package on a bare Debian, use it in tmux, remove it; needs root
+	@Scripts/install debootstrap
+	lintian --fail-on error .build-dist/*.deb
+	Scripts/check-deb .build-dist/*.deb
 
 # A release build: `make run` has made it, and programs are shipped so. The tests run a debug build.
 compare: ### show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some
@@ -271,4 +291,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/.build-tsan Broker/Hooks/.build
+	rm -rf .build .build-dist .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/.build-tsan Broker/Hooks/.build

@@ -202,5 +202,18 @@ extension EndToEnd {
             #expect(version.status == 0)
             #expect(version.output.contains { $0.isNumber })
         }
+
+        @Test func `the changelog begins with this version, and the manual names it`() async throws {
+            let version = try await Program.run(["--version"])
+            let number = version.output.trimmingCharacters(in: .newlines)
+            #expect(number.wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "\(number)")
+            let changelog = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent().appending(path: "CHANGELOG.md")
+            let sections = try String(contentsOf: changelog, encoding: .utf8).split(separator: "\n")
+                .filter { $0.hasPrefix("## ") }
+            #expect(sections.first?.hasPrefix("## [\(number)] - ") == true, "\(sections)")
+            let manual = try await Program.run(["reference", "manual"])
+            #expect(manual.output.hasPrefix(#".TH NOTICEBOARD 1 "" "noticeboard \#(number)""#))
+        }
     }
 }
