@@ -41,6 +41,15 @@ import Testing
         #expect(SocketFolderOfATest.exists(folder.socket()))
     }
 
+    @Test
+    func `sockets are in the folder of the environment, else of the system, else in one of the user in tmp`()
+    {
+        let temporary = "/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T/"
+        #expect(SocketFolder.path(runtime: "/run/user/0", temporary: temporary) == "/run/user/0/notices")
+        #expect(SocketFolder.path(runtime: nil, temporary: temporary) == temporary + "notices")
+        #expect(SocketFolder.path(runtime: "run", temporary: nil).hasPrefix("/tmp/notices-"))
+    }
+
     @Test func `a path that is too long is refused with its reason`() {
         let path = "/tmp/" + String(repeating: "x", count: 200)
         let error = #expect(throws: SystemCallError.self) { try LocalSocket.listen(at: path) }

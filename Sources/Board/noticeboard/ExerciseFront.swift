@@ -192,8 +192,7 @@ extension ExerciseFront {
 
     /// A line that is typed within a time; `q` at the end of the input.
     private static func typed(within milliseconds: Int32) -> String? {
-        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        guard poll(&input, 1, milliseconds) > 0 else { return nil }
+        guard DescriptorWait.forInput(of: STDIN_FILENO, milliseconds: milliseconds) else { return nil }
         return readLine().map { $0.lowercased() } ?? "q"
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import NcursesTerminal
 
 /// The bytes of a file, pipe or device named on the command line, read in chunks.
 final class FileBytes {
@@ -101,8 +102,7 @@ final class FileBytes {
     private func isWorthAnotherTry(_ error: CInt) -> Bool {
         if error == EAGAIN {
             // Another program that shares the descriptor has made it non-blocking.
-            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, -1)
+            DescriptorWait.forInput(of: descriptor)
         }
         return error == EAGAIN || error == EINTR
     }

@@ -117,8 +117,7 @@ enum StandardStreams {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno == EAGAIN {
                     // Another program that shares this file or pipe has made it non-blocking.
-                    var room = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-                    poll(&room, 1, -1)
+                    DescriptorWait.forRoom(in: stream)
                 } else if errno != EINTR {
                     return errno
                 }

@@ -59,6 +59,17 @@ int notices_open_pipe(int ends[2]) {
 #endif
 }
 
+size_t notices_temporary_folder(char *path, size_t size) {
+#if defined(__APPLE__)
+    size_t length = confstr(_CS_DARWIN_USER_TEMP_DIR, path, size);
+    return length <= size ? length : 0;
+#else
+    (void)path;
+    (void)size;
+    return 0;
+#endif
+}
+
 int notices_socket_peer(int descriptor, uint32_t *user, int32_t *process) {
 #if defined(__linux__)
     struct ucred peer;

@@ -1,3 +1,5 @@
+import CSockets
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,17 +8,34 @@
     import Darwin
 #endif
 
-/// The folder of a user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the user's number.
+/// The folder of a user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the user's number; on macOS
+/// `notices` in the user's own folder for temporary files, since files in `/tmp` are removed there after some days.
 ///
 /// Only its owner may open it. A folder that belongs to another user, that others can open, or that is a link is
 /// rejected: another user may have created it, to watch connections, or to keep programs from listening (`makeOwn`).
 package enum SocketFolder {
     /// The path, whether the folder exists or not.
     package static var path: String {
-        if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
-            return runtime + "/notices"
+        path(runtime: getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, temporary: temporaryFolder)
+    }
+
+    /// - Parameters:
+    ///   - runtime: The user's folder according to the environment. One that is no whole path does not count.
+    ///   - temporary: The user's folder according to the system.
+    static func path(runtime: String?, temporary: String?) -> String {
+        guard let folder = [runtime, temporary].compactMap(\.self).first(where: { $0.hasPrefix("/") }) else {
+            return "/tmp/notices-\(getuid())"
         }
-        return "/tmp/notices-\(getuid())"
+        return folder + (folder.hasSuffix("/") ? "notices" : "/notices")
+    }
+
+    /// The folder for temporary files of this user alone, if the system has one.
+    private static var temporaryFolder: String? {
+        let bytes = [CChar](unsafeUninitializedCapacity: 1_024) { buffer, count in
+            count = notices_temporary_folder(buffer.baseAddress, buffer.count)
+        }
+        return bytes.isEmpty
+            ? nil : String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Creates the folder if there is none.

@@ -40,8 +40,8 @@ public final class NoticeInspector: Sendable {
     let server: InspectorServer
 
     /// Starts to listen in the folder of the user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with
-    /// the user's number. If another user has created that folder first, it listens in `/tmp/notices-USER-` and six
-    /// random letters, where boards look, too.
+    /// the user's number; on macOS `notices` in the user's folder for temporary files. If another user has created that
+    /// folder first, it listens in `/tmp/notices-USER-` and six random letters, where boards look, too.
     ///
     /// - Parameter name: The program's name. A board finds it by this name, or by the process's number.
     /// - Throws: ``InspectorError`` if the name is empty or too long, or the folder or the socket cannot be used.

@@ -6,6 +6,7 @@
 // Each file opened here is closed on exec. On Linux the opening call sets this, so that no other thread can fork and
 // exec in between.
 
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/socket.h>
 
@@ -19,6 +20,10 @@ int notices_listen(int descriptor, int backlog);
 
 // A pipe with non-blocking ends.
 int notices_open_pipe(int ends[2]);
+
+// The folder for temporary files of this user alone, with a slash at its end, where the system has one: macOS and its
+// relatives. Returns its length with the terminating 0; 0 elsewhere, or if `size` is too small.
+size_t notices_temporary_folder(char *path, size_t size);
 
 // The user and the process at the other end. Returns 0, or the error number. A process of 0 is unknown. Its declaration
 // needs _GNU_SOURCE on Linux.
