@@ -23,12 +23,12 @@ class Noticeboard < Formula
 
   test do
     (testpath/"script.txt").write <<~SCRIPT
-      observe cart.changed badge
+      observe cart.changed as badge
       post cart.changed 3
       expect deliveries cart.changed 1
     SCRIPT
     output = shell_output("#{bin}/noticeboard run script.txt")
-    assert_match "deliveries cart.changed: expected 1, found 1", output
+    assert_match "deliveries of cart.changed: expected 1, found 1", output
     assert_equal version.to_s, shell_output("#{bin}/noticeboard --version").strip
   end
 end
