@@ -103,7 +103,7 @@ import Testing
         #expect(requests.isEmpty && keys.count == 7)
     }
 
-    @Test func `the keyboard is looked at while a key waits for rows, and ^C does not wait`() throws {
+    @Test func `the keyboard is looked at while a key waits for rows, and help and ^C do not wait`() throws {
         flood.batch = RecordInbox.Batch(records: (1...30_000).map { record($0) }, dropped: 0)
         session.collect()
         session.finishWork()
@@ -118,6 +118,10 @@ import Testing
         #expect(looks > 2 && looks < 100, "one step at a time: \(looks)")
         #expect(!session.state.isFiltering)
         for key in try KeyScript.keys(in: "<esc>fnothing.else<enter>") { _ = session.handle(.key(key)) }
+        #expect(session.state.isFiltering)
+        keys = [.character("?")]
+        _ = session.handle(&keys) { true }
+        #expect(keys.isEmpty && session.state.modes.top == .overlay(.help))
         #expect(session.state.isFiltering)
         keys = [.control("c")]
         #expect(session.handle(&keys) { true } == [.quit])

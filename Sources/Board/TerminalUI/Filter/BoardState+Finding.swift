@@ -59,9 +59,9 @@ extension BoardState {
         return (isChoosing || !isTyping && waitsForRows(key)) && hasStepLeft
     }
 
-    /// Whether a key may act on rows. An interrupt does not wait.
+    /// Whether a key may act on rows.
     func waitsForRows(_ key: Key) -> Bool {
         guard let command = KeyMap.command(for: key, in: contexts, keyChanges) else { return true }
-        return !KeyCommand.immediate.contains { $0.isSame(as: command) }
+        return !KeyCommand.rowless.contains { $0.isSame(as: command) }
     }
 }

@@ -8,8 +8,17 @@ extension KeyCommand {
         .everywhere, ["^Z"], "Suspend; fg resumes", requests: { _ in [.host(.suspend)] })
     static let redraw = KeyCommand(.everywhere, ["^L"], "Redraw", requests: { _ in [.host(.redraw)] })
 
-    /// Commands that also run while the user types a line or the board looks for rows.
+    /// Commands that also run while the user types a line.
     static let immediate = [interrupt, suspend, redraw]
+    /// Commands that act on no row. They run while the board looks for rows.
+    static let rowless = immediate + [openPalette, openHelp, quit]
+
+    static let openHelp = KeyCommand(
+        .everywhere, ["?"], "Show help",
+        hint: KeyHint("help", now: { $0.isOnPanes ? "help" : nil }, keptIf: { $0.isOnBoard })
+    ) { $0.open(.help) }
+    static let quit = KeyCommand(
+        .everywhere, ["q"], "Quit", hint: KeyHint("quit", keptIf: { $0.isOnBoard }), requests: { $0.quit() })
 
     static let openPrompt = KeyCommand(
         .everywhere, ["p"], "Post, or type a command",
@@ -46,14 +55,7 @@ extension KeyCommand {
                 .everywhere, ["Tab"], "Go to next pane",
                 hint: .kept("pane") { $0.isOnBoard ? "pane" : nil }
             ) { $0.movePane(by: 1) },
-            openPalette,
-            KeyCommand(
-                .everywhere, ["?"], "Show help",
-                hint: KeyHint("help", now: { $0.isOnPanes ? "help" : nil }, keptIf: { $0.isOnBoard })
-            ) { $0.open(.help) },
-            KeyCommand(
-                .everywhere, ["q"], "Quit", hint: KeyHint("quit", keptIf: { $0.isOnBoard }),
-                requests: { $0.quit() }),
+            openPalette, openHelp, quit,
             KeyCommand(
                 .everywhere, ["Esc"], "Close, or follow the log",
                 hint: KeyHint(
