@@ -39,8 +39,8 @@ def is_home(rows):
 
 
 def is_whole(rows, columns, height):
-    """Whether the panes are drawn in this size: a line across, and the keys at the lower edge."""
-    return (len(rows) >= height and mode(rows) is not None and is_home(rows[:height])
+    """Whether the panes are drawn in this size: a line across, and keys or a long message at the lower edge."""
+    return (len(rows) >= height and mode(rows) is not None and bool(rows[height - 1].strip())
             and any(len(row) == columns and row.startswith("─") and row.endswith("─") for row in rows))
 
 
