@@ -48,8 +48,10 @@ package struct Rates: Sendable {
     /// Counts the records of a batch.
     package mutating func add(_ batch: RecordInbox.Batch) {
         dropped += batch.dropped
-        // By index: a loop over the records would copy each.
-        for index in batch.records.indices { add(batch.records[index]) }
+        // An element of a buffer is borrowed; one of an array is copied.
+        batch.records.withUnsafeBufferPointer { records in
+            for index in records.indices { add(records[index]) }
+        }
         now = latest
     }
 

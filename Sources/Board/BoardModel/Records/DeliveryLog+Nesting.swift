@@ -105,16 +105,16 @@ extension DeliveryLog {
     }
 
     /// Counts a row in the places above it: a new one, or one that has become a problem.
-    mutating func countAbove(_ row: Row, after former: Row? = nil) {
-        guard row.depth > 0, let parent = parent(of: row) else { return }
-        if former == nil, row.record.kind.isDelivery, let place = places[parent] {
+    mutating func countAbove(_ box: RowBox, after former: RowBox? = nil) {
+        guard box.row.depth > 0, let parent = parent(of: box.row) else { return }
+        if former == nil, box.row.record.kind.isDelivery, let place = places[parent] {
             places[parent]?.deliveries += 1
             if place.folds, place.deliveries + 1 == Self.deliveriesToFold {
                 noteFolded(RowKey(root: place.root, seq: parent))
             }
         }
-        let isProblem = row.isProblem && former?.isProblem != true
-        let isPost = former == nil && row.record.kind == .post
+        let isProblem = box.row.isProblem && former?.row.isProblem != true
+        let isPost = former == nil && box.row.record.kind == .post
         guard isProblem || isPost else { return }
         var above: UInt64? = parent
         for _ in 0..<Self.chainLimit {

@@ -11,7 +11,7 @@ package struct DeliveryLog: Sendable {
     package final class RowBox: Sendable {
         package let row: Row
 
-        init(_ row: Row) { self.row = row }
+        init(_ row: consuming Row) { self.row = row }
 
         var key: RowKey { row.key }
     }
@@ -63,14 +63,17 @@ package struct DeliveryLog: Sendable {
         var added: [RowBox] = []
         added.reserveCapacity(batch.records.count)
         var gaps = batch.gaps.all[...]
-        let (records, hasKinds, hasPrograms) = (batch.records, !batch.kinds.isEmpty, !batch.programs.isEmpty)
-        for index in records.indices {
-            while let gap = gaps.first, gap.position <= index { added.append(add(gaps.removeFirst())) }
-            let kind = hasKinds ? records[index].registration.flatMap { batch.kinds[$0] } : nil
-            added.append(
-                put(
-                    records[index], kind: kind,
-                    program: hasPrograms ? batch.programs[records[index].seq] : nil))
+        let (hasKinds, hasPrograms) = (!batch.kinds.isEmpty, !batch.programs.isEmpty)
+        // An element of a buffer is borrowed; one of an array is copied.
+        batch.records.withUnsafeBufferPointer { records in
+            for index in records.indices {
+                while let gap = gaps.first, gap.position <= index { added.append(add(gaps.removeFirst())) }
+                let kind = hasKinds ? records[index].registration.flatMap { batch.kinds[$0] } : nil
+                added.append(
+                    put(
+                        records[index], kind: kind,
+                        program: hasPrograms ? batch.programs[records[index].seq] : nil))
+            }
         }
         for gap in gaps { added.append(add(gap)) }
         if let front = putFront() { added.append(front) }
@@ -103,8 +106,8 @@ package struct DeliveryLog: Sendable {
         if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {
             var row = Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program)
             row.unheard = rows[index].row.unheard
-            countAbove(row, after: rows[index].row)
             let box = RowBox(row)
+            countAbove(box, after: rows[index])
             rows[index] = box
             return box
         }
@@ -113,7 +116,7 @@ package struct DeliveryLog: Sendable {
         if record.kind == .post { postCount += 1 }
         if !hasCompared { hasCompared = record.kind.isCompared }
         let box = RowBox(Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program))
-        countAbove(box.row)
+        countAbove(box)
         if index == rows.count { rows.append(box) } else { rows.insert(box, at: index) }
         if recordRowCount > capacity { trimFirst() }
         return box
@@ -135,8 +138,8 @@ package struct DeliveryLog: Sendable {
         var row = rows[index].row
         if row.unheard == nil { total += 1 }
         row.unheard = Unheard(seq: record.seq, text: record.text)
-        countAbove(row, after: rows[index].row)
         let box = RowBox(row)
+        countAbove(box, after: rows[index])
         rows[index] = box
         return box
     }
@@ -147,9 +150,6 @@ package struct DeliveryLog: Sendable {
         newlyFolded.append(post)
     }
 
-    /// Inserts a row of another log in order.
-    package mutating func insert(_ row: Row) { insert(RowBox(row)) }
-
     /// Inserts the rows of another log that `isWanted` accepts, in order. Stops when it returns `nil`.
     package mutating func take(from start: Int, of log: DeliveryLog, where isWanted: (Row) -> Bool?) {
         for index in start..<log.rows.count {
@@ -158,6 +158,7 @@ package struct DeliveryLog: Sendable {
         }
     }
 
+    /// Inserts a row of another log in order.
     package mutating func insert(_ box: RowBox) {
         let index = self.index(of: box.key)
         if index < rows.count, rows[index].key == box.key {

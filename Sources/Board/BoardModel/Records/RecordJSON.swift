@@ -69,7 +69,8 @@ package enum RecordJSON {
             write: { text($0.reason?.rawValue) }, \.reason, RecordMember.choice),
         Field(
             .text,
-            "the message of a note, expectation, failure or refusal; of unheard: who was passed over, and why",
+            "the message of a note, expectation, failure or refusal; "
+                + "of unheard: the name that was probably meant, and who was passed over, and why",
             write: { text($0.text) },
             \.text, RecordMember.text),
         Field(
