@@ -129,7 +129,7 @@ import Testing
     @Test(arguments: [
         ("cart.chnaged", ["cart.changed"]), ("Cart.Changed", ["cart.changed"]), ("cart", ["cart.changed"]),
         ("cart.changed.now", ["cart.changed"]), ("user", []),
-        ("keyboard.willShwo", ["keyboard.willShow", "keyboard.willHide"]),
+        ("keyboard.willShwo", ["keyboard.willShow"]),
     ])
     func `a name without observers is answered with observed names that resemble it`(
         wanted: String, similar: [String]
@@ -141,6 +141,17 @@ import Testing
         #expect(center.explain(NoticeName(wanted)).similarNames.map(\.rawValue) == similar)
         #expect(center.explain("cart.changed").similarNames == [])
         withExtendedLifetime((tokens, ended)) {}
+    }
+
+    @Test(arguments: [
+        ("com.example.client.request.didRety", ["com.example.client.request.didRetry"]),
+        ("com.example.client.metrics.didCollect", []),
+    ])
+    func `a beginning that all names share makes none similar`(wanted: String, similar: [String]) {
+        let names = ["request.didRetry", "request.didFail", "request.didResume", "session.didPause"]
+        let tokens = names.map { center.observe(NoticeName("com.example.client." + $0)) { _ in } }
+        #expect(center.explain(NoticeName(wanted)).similarNames.map(\.rawValue) == similar)
+        withExtendedLifetime(tokens) {}
     }
 
     @Test func `the answer reads as sentences`() {
