@@ -50,4 +50,40 @@ import Testing
         tokens.forEach { $0.cancel() }
         withExtendedLifetime(row) {}
     }
+
+    @Test func `objects whose file has no observers are perhaps held by a line that registered as many`()
+        async throws
+    {
+        let pages = (0..<20).map { _ in Page() }
+        let holding = pages.map { page in
+            center.observe("cart", file: "Shop/Screens.swift", line: 33) { _ in _ = page }
+        }
+        let others = (0..<100).map { _ in center.observe("cart", file: "Shop/Other.swift", line: 5) { _ in } }
+        for page in pages { inspector.checkFreed(page, file: "Shop/Main.swift") }
+        let program = try AttachedProgram(try OfferedProgram.at(folder.socket()), center: nil)
+        await until("they are counted") { program.snapshot().expected?.leaks.first?.count == 20 }
+        let leak = try #require(program.snapshot().expected?.leaks.first)
+        #expect(
+            leak.holder
+                == "handler Screens.swift:33 of “cart”, kept by its token: a guess, since it registered as many"
+        )
+        (holding + others).forEach { $0.cancel() }
+        withExtendedLifetime(pages) {}
+    }
+
+    @Test func `of several handlers in the file, the one that registered as often as objects leak is named`()
+        async throws
+    {
+        let pages = (0..<20).map { _ in Page() }
+        let tokens =
+            pages.map { page in center.observe("cart", file: "Shop/A.swift", line: 58) { _ in _ = page } }
+            + (0..<60).map { _ in center.observe("cart", file: "Shop/A.swift", line: 9) { _ in } }
+        for page in pages { inspector.checkFreed(page, file: "Shop/A.swift") }
+        let program = try AttachedProgram(try OfferedProgram.at(folder.socket()), center: nil)
+        await until("they are counted") { program.snapshot().expected?.leaks.first?.count == 20 }
+        let leak = try #require(program.snapshot().expected?.leaks.first)
+        #expect(leak.holder == "handler A.swift:58 of “cart”, kept by its token, or 1 other")
+        tokens.forEach { $0.cancel() }
+        withExtendedLifetime(pages) {}
+    }
 }

@@ -21,7 +21,7 @@ import Testing
 
     @Test func `nothing is known of a program that expects nothing`() throws {
         let rows = try screen(nil)
-        #expect(rows[2] == " leaks are unknown: this source does not report objects")
+        #expect(rows[2] == " leaks are unknown: the program has not called inspector.checkFreed")
         #expect(rows[0].contains("leaked ?"))
     }
 

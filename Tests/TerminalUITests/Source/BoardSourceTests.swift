@@ -131,7 +131,7 @@ import Testing
     @Test func `what is not known of objects is said to be unknown`() throws {
         let board = Other()
         try board.press("!")
-        #expect(board.rows[2] == " leaks are unknown: this source does not report objects")
+        #expect(board.rows[2] == " leaks are unknown: the program has not called inspector.checkFreed")
         try board.press("<esc>1j")
         #expect(board.rows.contains { $0.hasPrefix(" object     not known") })
         #expect(!board.text.contains("no leaks"))

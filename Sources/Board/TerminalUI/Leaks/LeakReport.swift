@@ -62,7 +62,7 @@ package struct LeakReport: Sendable {
                 knowsObjects
                 ? "no leaks: all released objects and their handlers are gone"
                 : isAskedFor
-                    ? "leaks are unknown: this source does not report objects"
+                    ? "leaks are unknown: the program has not called inspector.checkFreed"
                     : "leaks are unknown: they were not requested"
             fields.append(Field(label: "", text: [text], role: .quiet))
         }

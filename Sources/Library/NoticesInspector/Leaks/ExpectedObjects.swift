@@ -91,7 +91,13 @@ final class ExpectedObjects: Sendable {
             var holders: [LeakHolder: [Entry]] = [:]
             let examined = objects.suffix(max(1, most))
             for object in examined {
-                holders[LeakHolder(of: object.object, in: centers), default: []].append(object)
+                let holder = LeakHolder(of: object.object, living: objects.count, in: centers)
+                holders[holder, default: []].append(object)
+            }
+            if looks > 0, let unknown = holders.first(where: \.key.isUnknown) {
+                holders[unknown.key] = nil
+                let guess = LeakHolder(guessedFor: objects.count, in: centers)
+                holders[guess, default: []] += unknown.value
             }
             let rest = objects.dropLast(examined.count)
             if holders.count == 1, let only = holders.keys.first {

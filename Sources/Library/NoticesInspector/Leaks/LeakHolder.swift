@@ -13,6 +13,8 @@ struct LeakHolder: Hashable {
     /// How many other lines registered observers that may hold it.
     private var others = 0
     private var isExamined = true
+    /// Whether only the number of its observers speaks for it.
+    private var isGuess = false
     /// One of the observers. Equal holders may have different ones.
     private var example: (center: UInt64, registration: UInt64) = (0, 0)
 
@@ -25,8 +27,11 @@ struct LeakHolder: Hashable {
 
     private init() {}
 
-    init(of object: ExpectedObject, in centers: [(number: UInt64, center: NoticeCenter)]) {
-        var lines: [Line: (count: Int, center: UInt64, first: UInt64)] = [:]
+    private typealias Found = (count: Int, center: UInt64, first: UInt64)
+
+    /// - Parameter living: How many objects of its class should be freed.
+    init(of object: ExpectedObject, living: Int, in centers: [(number: UInt64, center: NoticeCenter)]) {
+        var lines: [Line: Found] = [:]
         for (number, center) in centers {
             for registration in object.suspects(in: center) {
                 let line = Line(
@@ -34,10 +39,36 @@ struct LeakHolder: Hashable {
                 lines[line, default: (0, number, registration.id.number)].count += 1
             }
         }
+        choose(among: lines, living: living)
+    }
+
+    /// A guess for objects whose file has no observers: a line that has registered as many handlers as there are objects.
+    init(guessedFor living: Int, in centers: [(number: UInt64, center: NoticeCenter)]) {
+        var lines: [Line: Found] = [:]
+        for (number, center) in centers {
+            for registration in center.registrations where ![.owner, .controller].contains(registration.kind)
+            {
+                let line = Line(name: registration.name, source: registration.source, kind: registration.kind)
+                lines[line, default: (0, number, registration.id.number)].count += 1
+            }
+        }
+        lines = lines.filter { abs($0.value.count - living) <= living / 10 }
+        guard living >= Self.leastForGuess else { return }
+        choose(among: lines, living: living)
+        isGuess = line != nil
+    }
+
+    /// Fewer objects are as many as something else by chance.
+    private static let leastForGuess = 5
+
+    private mutating func choose(among lines: [Line: Found], living: Int) {
         // An owner is held weakly, and rarely to blame. A handler that is registered for each object probably is.
         let first = lines.min { left, right in
-            func rank(_ entry: (key: Line, value: (count: Int, center: UInt64, first: UInt64))) -> [Int] {
-                [entry.key.kind == .owner ? 1 : 0, -entry.value.count, Int(clamping: entry.value.first)]
+            func rank(_ entry: (key: Line, value: Found)) -> [Int] {
+                [
+                    entry.key.kind == .owner ? 1 : 0, abs(entry.value.count - living),
+                    Int(clamping: entry.value.first),
+                ]
             }
             return rank(left).lexicographicallyPrecedes(rank(right))
         }
@@ -45,6 +76,9 @@ struct LeakHolder: Hashable {
         others = max(0, lines.count - 1)
         if let value = first?.value { example = (value.center, value.first) }
     }
+
+    /// Whether no observer may hold the object, as far as is known.
+    var isUnknown: Bool { line == nil && isExamined }
 
     static func == (left: LeakHolder, right: LeakHolder) -> Bool {
         left.line == right.line && left.others == right.others && left.isExamined == right.isExamined
@@ -61,7 +95,8 @@ struct LeakHolder: Hashable {
         if let line {
             let name = line.name == .any ? "any name" : "“\(line.name)”"
             let more = others == 0 ? "" : ", or \(others) \(others == 1 ? "other" : "others")"
-            text = "handler \(line.source.short) of \(name), kept by \(line.kind.holder)\(more)"
+            let guess = isGuess ? ": a guess, since it registered as many" : ""
+            text = "handler \(line.source.short) of \(name), kept by \(line.kind.holder)\(more)\(guess)"
         } else {
             text = isExamined ? "" : "not examined: too many observers"
         }
