@@ -152,6 +152,13 @@ extension BoardState {
         if query.search != nil { lookForMatches() }
     }
 
+    /// Shows the handlers that did not run on the main thread.
+    mutating func showOffMain() {
+        query.saved.replaceNewest(with: try? RowFilter("kind:deliver -on:main"))
+        setFilter(query.saved.filter)
+        focusPane(.log)
+    }
+
     private mutating func submitGoal() -> [BoardRequest] {
         do throws(LineError) {
             let goal = try ReplayGoal(query.line.text)

@@ -49,7 +49,8 @@ extension Screen {
     /// How many rows follow below the screen.
     static func more(in state: BoardState, isWhole: Bool = true) -> String {
         let rest = count(in: state) - top(in: state) - page(in: state)
-        return rest > 0 ? "\(rest)\(isWhole ? "" : "…") more lines" : ""
+        return rest > 0
+            ? "\(rest.grouped)\(isWhole ? "" : "…") more \(rest == 1 && isWhole ? "line" : "lines")" : ""
     }
 
     /// The contexts of its keys, the closest first.

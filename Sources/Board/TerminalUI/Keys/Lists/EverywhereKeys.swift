@@ -83,6 +83,7 @@ extension KeyCommand {
                 .everywhere, [], "Save shown rows: .jsonl, .csv or .cast",
                 unless: { $0.rows.count == 0 ? "there is no row to write" : nil }
             ) { $0.open(.save) },
+            KeyCommand(.everywhere, [], "Filter handlers off the main thread") { $0.showOffMain() },
             KeyCommand(.everywhere, [], "Open saved filters") { $0.openFilterList() },
             KeyCommand(
                 .everywhere, [], "Switch filter ↔ highlight",
