@@ -127,8 +127,8 @@ extension EndToEnd {
             let page = try await Program.run(["reference", "manual"])
             #expect(page.status == 0)
             let commands = [
-                "board", "lesson", "run", "attach", "list", "record", "check", "diff", "replay", "screen",
-                "config", "broker",
+                "board", "lesson", "run", "attach", "list", "record", "check", "approve", "diff", "replay", "screen",
+                "config",
             ]
             for command in commands {
                 #expect(page.lines.contains(".SH \"NOTICEBOARD \(command.uppercased())\""))

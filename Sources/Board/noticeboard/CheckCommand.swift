@@ -17,17 +17,22 @@ struct CheckCommand: ParsableCommand {
             recording can answer them: inset, compare, thrown and hung; leaked, if the program never called checkFreed; \
             and what record --only left out.
 
+            With --baseline it also compares what the program did with what noticeboard approve has written; see \
+            noticeboard approve --help.
+
             A recording made with --rotate is read from all its files: give the name that you gave to record, even if \
             that file was removed. FILE.3 is that file alone.
 
             EXIT STATUS
               0   every expectation held
-              1   an expectation did not hold; standard error says what was found
+              1   an expectation did not hold, or the run differs from the baseline;
+                  standard error says what was found
               2   an expectation is invalid, or a recording cannot answer it;
                   nothing was checked
               65  every expectation held for what could be read, but the recording
                   is damaged
-              66  the recording cannot be read, or has no such center
+              66  the recording or the baseline cannot be read, or there is no such
+                  center
               73  every expectation held, but the --junit file cannot be written
 
             EXAMPLES
@@ -37,6 +42,7 @@ struct CheckCommand: ParsableCommand {
               noticeboard check shop.notices --expectations wanted.txt --json
               noticeboard check shop.notices --center cart 'expect failed * 0'
               noticeboard check shop.notices 'expect unheard * 0' --junit report.xml
+              noticeboard check shop.notices --baseline shop.baseline
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
@@ -55,14 +61,20 @@ struct CheckCommand: ParsableCommand {
         help: ArgumentHelp("The label of the only center to check; all by default.", valueName: "label"))
     var center: String?
 
+    @Option(
+        help: ArgumentHelp("Also compare what the program did with this baseline.", valueName: "file"),
+        completion: .file())
+    var baseline: String?
+
     @Flag(help: "Print one JSON object for each expectation.")
     var json = false
 
     @OptionGroup var reports: ReportOptions
 
     func validate() throws {
-        if expected.isEmpty, script == nil {
-            throw ValidationError("nothing is expected: add 'expect deliveries NAME 1', or --expectations")
+        if expected.isEmpty, script == nil, baseline == nil {
+            throw ValidationError(
+                "nothing is expected: add 'expect deliveries NAME 1', --expectations or --baseline")
         }
     }
 
@@ -93,14 +105,32 @@ struct CheckCommand: ParsableCommand {
         show(results)
         let unmet = results.filter { !$0.result.isMet }
         for (result, source) in unmet { StandardStreams.complain("\(source): \(result.text)") }
+        let isOther = try baseline.map { try differs(from: BaselineFile(path: $0), &report) } ?? false
         let damage = check.faults.first { $0.kind != .cutOff }
         if let damage {
             report.problems.append(
                 CheckReport.Problem(
                     word: "recording", title: "undamaged recording", text: "\(file): \(damage)", source: nil))
         }
-        if !unmet.isEmpty { throw ExitCode(1) }
+        if !unmet.isEmpty || isOther { throw ExitCode(1) }
         if damage != nil { throw ExitCode(65) }
+    }
+
+    /// Reports how the run differs from a baseline. Returns whether it does.
+    private func differs(from baseline: BaselineFile, _ report: inout CheckReport) throws -> Bool {
+        let approved = try baseline.read()
+        let run = try baseline.behaviour(of: file, names: approved.names)
+        let lines = BaselineText.lines(run.behaviour.differences(from: approved))
+        for line in lines { StandardStreams.complain(line) }
+        if !lines.isEmpty {
+            StandardStreams.complain(
+                "if this is right: noticeboard approve \(file) --baseline \(baseline.path)")
+            report.problems.append(
+                CheckReport.Problem(
+                    word: "baseline", title: "run like \(baseline.path)", text: lines.joined(separator: "\n"),
+                    source: nil))
+        }
+        return !lines.isEmpty
     }
 
     // MARK: - Expectations

@@ -63,12 +63,7 @@ struct DiffCommand: ParsableCommand {
     func validate() throws {
         guard let names else { return }
         do throws(LineError) {
-            let terms = try RowFilter(names).terms
-            guard !terms.isEmpty else { throw LineError(column: 1, message: "expected a word of a name") }
-            guard terms.allSatisfy(\.isOfNames) else {
-                throw LineError(
-                    column: 1, message: "expected words of names: other words are about single records")
-            }
+            _ = try RowFilter.ofNames(names)
         } catch {
             throw ValidationError("--names, column \(error.column): \(error.message)")
         }

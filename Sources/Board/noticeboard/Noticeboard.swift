@@ -34,8 +34,9 @@ struct Noticeboard: ParsableCommand {
         version: version,
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
-            RecordCommand.self, CheckCommand.self, DiffCommand.self, ReplayCommand.self, ExportCommand.self,
-            ScreenCommand.self, ConfigCommand.self, ReferenceCommand.self,
+            RecordCommand.self, CheckCommand.self, ApproveCommand.self, DiffCommand.self, ReplayCommand.self,
+            ScreenCommand.self,
+            ConfigCommand.self, ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 

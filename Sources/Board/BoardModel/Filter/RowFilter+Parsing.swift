@@ -6,6 +6,19 @@ extension RowFilter {
         var scanner = FilterScanner(text)
         self.init(text: text, alternatives: try scanner.takeAll())
     }
+
+    /// A filter of names alone.
+    ///
+    /// - Throws: `LineError` if it has no words, or words about single records.
+    package static func ofNames(_ text: String) throws(LineError) -> RowFilter {
+        let filter = try RowFilter(text)
+        guard !filter.terms.isEmpty else { throw LineError(column: 1, message: "expected a word of a name") }
+        guard filter.terms.allSatisfy(\.isOfNames) else {
+            throw LineError(
+                column: 1, message: "expected words of names: other words are about single records")
+        }
+        return filter
+    }
 }
 
 /// Parses the words of a filter.

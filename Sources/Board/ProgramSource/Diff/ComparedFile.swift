@@ -72,6 +72,7 @@ package struct ComparedFile: Sendable {
             }
         case .hidden(let center): hidden.insert(center)
         case .dropped(let center, let count): try tally.drop(count, of: center)
+        case .leaks: break
         // Each block repeats it.
         case .asked(let watch):
             if let words = watch.words, asked.count < Self.askedLimit { asked.insert(words) }

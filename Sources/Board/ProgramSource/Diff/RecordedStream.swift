@@ -12,6 +12,8 @@ struct RecordedStream: Sendable {
         /// The observers of the center are unknown.
         case hidden(center: String)
         case dropped(center: String, Int)
+        /// The objects of the program that should be freed.
+        case leaks(ExpectedGone)
         /// What the recording requested.
         case asked(Watch)
     }
@@ -90,6 +92,7 @@ struct RecordedStream: Sendable {
             dropRoom -= drops.total
             return .dropped(center: label, Int(clamping: drops.total))
         case .watch(let watch): return .asked(watch)
+        case .leaks(let leaks): return .leaks(leaks)
         default: return nil
         }
     }

@@ -1,0 +1,60 @@
+/// A baseline: the behaviour as a text file for version control.
+extension Behaviour {
+    private static let firstLine = "noticeboard baseline 1"
+
+    /// The text of a baseline is damaged, or from a newer version.
+    package struct TextError: Error, CustomStringConvertible {
+        package let line: Int
+        package let description: String
+    }
+
+    /// A line for each step, two spaces deeper for each step above it.
+    package var text: String {
+        var lines = [Self.firstLine]
+        if let names { lines.append("names \(names)") }
+        func add(_ steps: [Step], depth: Int) {
+            for step in steps {
+                lines.append(String(repeating: "  ", count: depth) + "\(step.count) × \(step.text)")
+                add(step.steps, depth: depth + 1)
+            }
+        }
+        add(steps, depth: 0)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    package init(text: String) throws(TextError) {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        guard lines.popFirst().map(String.init) == Self.firstLine else {
+            throw TextError(line: 1, description: "expected “\(Self.firstLine)”: this is not a baseline")
+        }
+        self.init(steps: [])
+        if let line = lines.first, line.hasPrefix("names ") {
+            names = String(line.dropFirst("names ".count))
+            lines.removeFirst()
+        }
+        var open: [Step] = []
+        func close(to depth: Int) {
+            while open.count > depth {
+                let step = open.removeLast()
+                if open.isEmpty { steps.append(step) } else { open[open.count - 1].steps.append(step) }
+            }
+        }
+        for index in lines.indices where !lines[index].isEmpty {
+            let spaces = lines[index].prefix { $0 == " " }.count
+            let parts = lines[index].dropFirst(spaces).split(separator: " × ", maxSplits: 1)
+            guard spaces.isMultiple(of: 2), spaces / 2 <= open.count, spaces / 2 <= Self.mostDepth,
+                parts.count == 2,
+                let count = Int(parts[0]), count > 0
+            else {
+                throw TextError(
+                    line: index + 1, description: "expected a count, × and a step, such as 2 × call Badge")
+            }
+            close(to: spaces / 2)
+            open.append(Step(text: String(parts[1]), count: count))
+        }
+        close(to: 0)
+    }
+
+    /// Deeper steps are counted in the deepest one.
+    static let mostDepth = 256
+}

@@ -1,0 +1,172 @@
+import BoardModel
+import Notices
+
+/// What a run did: who was called for which post, what that caused, and what went wrong. Two runs of the same program have
+/// the same behaviour, although they take other times, threads and numbers of objects.
+///
+/// Posts are told by their name and line, observers by their label without its number, and by their line. Equal ones are
+/// one step with a count.
+package struct Behaviour: Equatable, Sendable {
+    /// Something that happened, and what it caused.
+    package struct Step: Equatable, Sendable {
+        /// In words: `call Badge at Shop/Badge.swift:12`.
+        package var text: String
+        package var count: Int
+        /// In the order in which they began, or by their texts if that differs from post to post.
+        package var steps: [Step]
+
+        package init(text: String, count: Int, steps: [Step] = []) {
+            self.text = text
+            self.count = count
+            self.steps = steps
+        }
+    }
+
+    /// The names that were looked at, as a filter; `nil` for all.
+    package var names: String?
+    /// A step for each center, and for each class of objects that leaked.
+    package var steps: [Step]
+
+    package init(names: String? = nil, steps: [Step]) {
+        self.names = names
+        self.steps = steps
+    }
+}
+
+/// Counts the steps of a center while its records are read, in O(1) a record.
+struct BehaviourTally {
+    /// There are too many records or steps to count.
+    struct TooMany: Error {}
+
+    private struct Node {
+        let text: String
+        let depth: Int
+        /// The step above it, and its place among the steps below that one.
+        let parent: Int
+        let place: Int
+        var count = 0
+        /// The steps below it, in the order in which they first began.
+        var below: [Int] = []
+        var byText: [String: Int] = [:]
+        /// Whether it ran on another thread than the step above it, so that it comes at any time.
+        var isElsewhere = false
+        /// Whether the steps below it began in another order later.
+        var isUnordered = false
+    }
+
+    /// A post or a call, below which others may come.
+    private struct Place {
+        var node: Int
+        /// Where it ran.
+        var on: String?
+        /// The place of the last step below it that ran there too.
+        var last = -1
+    }
+
+    private var nodes = [Node(text: "", depth: 0, parent: 0, place: 0)]
+    private var places: [UInt64: Place] = [:]
+    private var registrations: Set<UInt64> = []
+    private let limit: Int
+
+    /// - Parameter limit: The most posts, calls and different steps.
+    init(limit: Int = 4_000_000) { self.limit = limit }
+
+    mutating func take(_ record: NoticeRecord, where isWanted: (String) -> Bool) throws(TooMany) {
+        guard let written = record.writtenName, isWanted(written) else { return }
+        guard nodes.count + places.count < limit else { throw TooMany() }
+        let name = Self.safe(written)
+        let role = record.observer.map(Self.role) ?? ""
+        switch record.kind {
+        case .observe:
+            register(record.registration, name: name, role: role, at: Self.place(record.file, record.line))
+        case .refuse: add("refuse \(role) for \(name)", record, below: record.cause)
+        case .post: open("post \(name)", record, below: record.cause)
+        case .deliver: open("call \(role)", record, below: record.post)
+        case .unheard: add("unheard", nil, below: record.post)
+        case .fail: add("fail \(role)", record, below: record.post)
+        case .skip:
+            add("skip \(role)" + (record.reason.map { ", \($0.rawValue)" } ?? ""), record, below: record.post)
+        default: break
+        }
+    }
+
+    /// Counts a registration once, whether a record or a listing tells of it.
+    mutating func register(_ number: UInt64?, name: String, role: String, at place: String) {
+        if let number, !registrations.insert(number).inserted { return }
+        _ = count(child("observe \(name) by \(role)\(place)", of: 0))
+    }
+
+    /// The steps, with those that began in no fixed order by their texts.
+    var steps: [Behaviour.Step] { steps(below: 0) }
+
+    private func steps(below node: Int) -> [Behaviour.Step] {
+        // Nothing above them orders the first ones.
+        let isUnordered = node == 0 || nodes[node].isUnordered
+        let below = nodes[node].below
+        let fixed = below.filter { !isUnordered && !nodes[$0].isElsewhere }
+        let rest = below.filter { isUnordered || nodes[$0].isElsewhere }
+        return (fixed + rest.sorted { nodes[$0].text < nodes[$1].text }).map {
+            Behaviour.Step(text: nodes[$0].text, count: nodes[$0].count, steps: steps(below: $0))
+        }
+    }
+
+    /// Counts a post or a call, which has two records if it was under way when the first was taken.
+    private mutating func open(_ text: String, _ record: NoticeRecord, below parent: UInt64?) {
+        guard places[record.seq] == nil else { return }
+        places[record.seq] = Place(node: add(text, record, below: parent), on: record.on)
+    }
+
+    @discardableResult
+    private mutating func add(_ text: String, _ record: NoticeRecord?, below parent: UInt64?) -> Int {
+        let text = text + Self.place(record?.file, record?.line)
+        guard let parent, let above = places[parent] else { return count(child(text, of: 0)) }
+        // A chain that goes on and on is one of steps side by side.
+        let isDeep = nodes[above.node].depth == Behaviour.mostDepth
+        let node = count(child(text, of: isDeep ? nodes[above.node].parent : above.node))
+        guard !isDeep else { return node }
+        // A handler on the poster's thread has no thread of its own in its record, or the same.
+        if let on = record?.on, on != above.on {
+            nodes[node].isElsewhere = true
+        } else {
+            if nodes[node].place < above.last { nodes[above.node].isUnordered = true }
+            places[parent]?.last = nodes[node].place
+        }
+        return node
+    }
+
+    private mutating func count(_ node: Int) -> Int {
+        nodes[node].count += 1
+        return node
+    }
+
+    private mutating func child(_ text: String, of parent: Int) -> Int {
+        if let known = nodes[parent].byText[text] { return known }
+        nodes.append(
+            Node(text: text, depth: nodes[parent].depth + 1, parent: parent, place: nodes[parent].below.count)
+        )
+        nodes[parent].byText[text] = nodes.count - 1
+        nodes[parent].below.append(nodes.count - 1)
+        return nodes.count - 1
+    }
+
+    // MARK: - Words
+
+    /// A label without the number of the object: `Badge` for `Badge#2`.
+    static func role(_ label: String) -> String {
+        guard let mark = label.lastIndex(of: "#"), label[mark...].dropFirst().allSatisfy(\.isNumber) else {
+            return safe(label)
+        }
+        return safe(String(label[..<mark]))
+    }
+
+    static func place(_ file: String?, _ line: Int?) -> String {
+        guard let file, let line else { return "" }
+        return " at \(safe(file)):\(line)"
+    }
+
+    /// The text on one line, without characters that a terminal or an editor would act on.
+    static func safe(_ text: String) -> String {
+        let quoted = JSONValue.string(text).compact
+        return quoted == "\"\(text)\"" ? text : quoted
+    }
+}
