@@ -34,8 +34,9 @@ def counters(rows):
 
 
 def is_home(rows):
-    """Whether the panes are shown, and no other view or open line."""
-    return bool(rows) and any(HOME.search(row) for row in rows[-2:]) and HELP not in rows[-1]
+    """Whether the panes are shown, and no other view or open line. A message of two rows hides the keys."""
+    shows_keys = any(HOME.search(row) for row in rows[-2:])
+    return len(rows) > 1 and (shows_keys or rows[-2].startswith(" ›")) and HELP not in rows[-1]
 
 
 def is_whole(rows, columns, height):
