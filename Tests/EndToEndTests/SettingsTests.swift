@@ -127,8 +127,9 @@ extension EndToEnd {
             let page = try await Program.run(["reference", "manual"])
             #expect(page.status == 0)
             let commands = [
-                "board", "lesson", "run", "attach", "list", "record", "check", "approve", "diff", "replay", "screen",
-                "config",
+                "board", "lesson", "run", "attach", "list", "record", "check", "approve", "diff", "replay",
+                "screen",
+                "config", "broker",
             ]
             for command in commands {
                 #expect(page.lines.contains(".SH \"NOTICEBOARD \(command.uppercased())\""))

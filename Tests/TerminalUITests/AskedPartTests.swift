@@ -43,7 +43,9 @@ import Testing
     @Test func `leaks that were not asked for are not called unknown to the program`() throws {
         #expect(
             try rows(keys: "!", parts(.leaks))[2].hasPrefix(" leaks are unknown: they were not requested"))
-        #expect(try rows(keys: "!", parts(.records))[2].contains("the program has not called inspector.checkFreed"))
+        #expect(
+            try rows(keys: "!", parts(.records))[2].contains(
+                "the program has not called inspector.checkFreed"))
     }
 
     @Test func `the header counts what was left out beside what is shown`() throws {

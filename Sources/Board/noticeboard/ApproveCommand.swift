@@ -16,8 +16,8 @@ struct ApproveCommand: ParsableCommand {
             texts.
 
             noticeboard check RECORDING --baseline FILE then says in a few lines what a later run did differently. A \
-            step that is new or lost is told once, without what it caused. If a change is right, approve it: the \
-            differences are printed, and the file is written anew. The filter of --names is kept in it.
+            step that is new or lost is reported once, without what it caused. If a change is right, approve it: the \
+            differences are printed, and the file is written again. The filter of --names is kept in it.
 
             EXIT STATUS
               0   the baseline is written, or was the same

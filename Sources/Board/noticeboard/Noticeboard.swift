@@ -35,8 +35,8 @@ struct Noticeboard: ParsableCommand {
         subcommands: [
             BoardCommand.self, LessonCommand.self, RunCommand.self, AttachCommand.self, ListCommand.self,
             RecordCommand.self, CheckCommand.self, ApproveCommand.self, DiffCommand.self, ReplayCommand.self,
-            ScreenCommand.self,
-            ConfigCommand.self, ReferenceCommand.self,
+            ExportCommand.self, ScreenCommand.self, ConfigCommand.self, BrokerCommand.self,
+            ReferenceCommand.self,
         ],
         defaultSubcommand: BoardCommand.self)
 
