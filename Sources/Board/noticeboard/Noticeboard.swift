@@ -10,7 +10,8 @@ struct Noticeboard: ParsableCommand {
         abstract: "Watch a notification center at work.",
         usage: """
             noticeboard [FILE] [--empty] [--ascii]
-            noticeboard lesson | run | attach | list | record | replay | check | diff | export | screen | config | reference …
+            noticeboard lesson | run | attach | list | record | replay | check | approve | diff | export | screen |
+                config | broker | reference …
             """,
         discussion: """
             Without a subcommand it opens the board if standard input and output are terminals. Otherwise it runs the \

@@ -20,7 +20,9 @@ package struct ExitStatus: Sendable {
         ExitStatus(
             code: "66", meaning: "the file or program is missing, cannot be read, or is not what it should be"
         ),
-        ExitStatus(code: "73", meaning: "record, run, check, export: a file cannot be created"),
+        ExitStatus(
+            code: "69", meaning: "broker: noticeboard-broker is missing, or the server cannot be reached"),
+        ExitStatus(code: "73", meaning: "record, run, check, approve, export: a file cannot be created"),
         ExitStatus(code: "74", meaning: "the output or a file could not be written to its end"),
         ExitStatus(code: "128 and more", meaning: "a signal ended it: 128 and the number of the signal"),
     ]
