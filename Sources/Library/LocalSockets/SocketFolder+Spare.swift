@@ -46,17 +46,8 @@ extension SocketFolder {
 
     /// The spare folders of this user, in order.
     private static func spares(in shared: String) -> [String] {
-        guard let folder = opendir(shared) else { return [] }
-        defer { closedir(folder) }
-        var found: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let path = "\(shared)/\(name)"
-            if name.hasPrefix(spareStart), (try? check(path)) != nil { found.append(path) }
-        }
-        return found.sorted()
+        (FolderNames.all(at: shared) ?? []).filter { $0.hasPrefix(spareStart) }.map { "\(shared)/\($0)" }
+            .filter { (try? check($0)) != nil }.sorted()
     }
 
     /// Whether another user may have created what is at a path: it belongs to another user, is not a folder, or is a

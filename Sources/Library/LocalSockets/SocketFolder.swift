@@ -61,20 +61,12 @@ package enum SocketFolder {
     package static func sockets(
         at path: String = path, endingIn ending: String = suffix
     ) throws(SystemCallError) -> [String] {
-        guard let folder = opendir(path) else {
+        guard let names = FolderNames.all(at: path) else {
             if errno == ENOENT { return [] }
             throw SystemCallError("read the folder", path)
         }
-        defer { closedir(folder) }
         try check(path)
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(ending) { names.append(name) }
-        }
-        return names.sorted()
+        return names.filter { $0.hasSuffix(ending) }.sorted()
     }
 
     package static let suffix = ".sock"

@@ -1,3 +1,4 @@
+import LocalSockets
 import NoticesWire
 
 #if canImport(Glibc)
@@ -53,17 +54,9 @@ package struct RecordingSeries: Sendable {
     private static func firstNumber(of path: String) -> Int? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "./"
-        guard let name = parts.last, let entries = opendir(folder) else { return nil }
-        defer { closedir(entries) }
+        guard let name = parts.last, let names = FolderNames.all(at: folder) else { return nil }
         var first: Int?
-        while let entry = readdir(entries) {
-            let found = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(
-                    to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
-                ) {
-                    String(cString: $0)
-                }
-            }
+        for found in names {
             guard found.hasPrefix("\(name)."), let number = Int(found.dropFirst(name.count + 1)),
                 number > 0, found == "\(name).\(number)"
             else { continue }
