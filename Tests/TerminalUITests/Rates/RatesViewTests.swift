@@ -58,9 +58,9 @@ import Testing
             board().text == """
                  noticeboard  ● LIVE  names 0  observers 0  posts 0  deliveries 0
                 ─ Rates of names, the noisiest first ───────────────────────────────────────────
-                 name                    posts/s ↓   deliveries/s   p50 µs   p99 µs      max µs
-                 cart.changed        ▆▇▇███     14  ▆▇▇███     29     0.35     0.98        0.98
-                 page.shown          █····█    0.2  █····█    0.4     0.41    3 200       3 200
+                 name                    posts/s ↓   deliveries/s   p50 µs   p99 µs         max
+                 cart.changed        ▆▇▇███     14  ▆▇▇███     29     0.35     0.98      980 ns
+                 page.shown          █····█    0.2  █····█    0.4     0.41    3 200      3.2 ms
                  ping                ······      0  ······      0
 
 
@@ -87,7 +87,7 @@ import Testing
         #expect(
             board(120, 20).rows[3]
                 == " cart.changed                        ▂▂▃▃▃▄▄▅▅▆▆▆▇▇███     14  ▁▁▂▂▃▃▃▄▄▅▅▆▆▆▇▇███     29     0.35"
-                + "     0.98        0.98")
+                + "     0.98      980 ns")
         let narrow = board(40, 12)
         #expect(
             narrow.rows[2] == " name             posts/s ↓        p99 µs"
@@ -95,7 +95,7 @@ import Testing
         #expect(narrow.rows[3].hasPrefix(" cart.changed"))
         let plain = board(unicode: false)
         #expect(
-            plain.rows[3] == " cart.changed        =#####     14  =#####     29     0.35     0.98        0.98"
+            plain.rows[3] == " cart.changed        =#####     14  =#####     29     0.35     0.98      980 ns"
         )
         #expect(plain.text.allSatisfy { $0.isASCII })
     }
@@ -130,7 +130,7 @@ import Testing
         board.press("o")
         #expect(board.rows[1].hasPrefix("─ Rates of observers, the slowest first ─"))
         #expect(board.rows[3].hasPrefix(" PageView  page.shown "))
-        #expect(board.rows[3].hasSuffix(" 3 200    3 200       3 200"))
+        #expect(board.rows[3].hasSuffix(" 3 200    3 200      3.2 ms"))
         #expect(board.rows[20] == " PageView: 4 deliveries of page.shown since #1")
         board.press("s<tab><tab>")
         #expect(board.rows[3].hasPrefix(" cart.changed "))
@@ -157,10 +157,10 @@ import Testing
         #expect(
             board.rows[1...5].joined(separator: "\n") == """
                 ─ Rates of threads and queues, the noisiest first ──────────────────────────────
-                 thread or queue         posts/s ↓   deliveries/s   p50 µs   p99 µs      max µs
-                 main                ██████    1.0  ██████    1.0     0.90     0.90        0.90
+                 thread or queue         posts/s ↓   deliveries/s   p50 µs   p99 µs         max
+                 main                ██████    1.0  ██████    1.0     0.90     0.90      900 ns
                  thread-3            ██████    1.0  ······      0
-                 uploads             ······      0  ██████    1.0    3 200    3 200       3 200
+                 uploads             ······      0  ██████    1.0    3 200    3 200      3.2 ms
                 """)
         board.press("jj<enter>")
         #expect(board.state.modes.isEmpty)

@@ -12,7 +12,7 @@ struct RateColumns: Hashable, Sendable {
             case .deliveries: "deliveries/s"
             case .median: "p50 µs"
             case .high: "p99 µs"
-            case .most: "max µs"
+            case .most: "max"
             }
         }
     }

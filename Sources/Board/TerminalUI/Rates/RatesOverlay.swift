@@ -161,7 +161,9 @@ extension RateTable {
     /// The keys in an order. The latest record decides between equal keys, so that their order is not random.
     func keys(by order: RatesOverlay.Order, at second: Int) -> [Key] {
         let ranked = entries.map { entry -> (key: Key, rank: [Int64]) in
-            let recent = Int64(entry.activity.sum(of: Activity.seconds, until: second).all)
+            let counts = entry.activity.sum(of: Activity.seconds, until: second)
+            // Observers have no posts.
+            let recent = Int64(entry.total.posts > 0 ? counts.posts : counts.deliveries)
             let all = Int64(entry.total.all)
             let rank =
                 switch order {

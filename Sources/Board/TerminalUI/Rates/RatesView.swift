@@ -113,7 +113,7 @@ enum RatesView: Screen, SelectableList {
         _ columns: RateColumns, _ rates: RatesOverlay, prefix: CommonPrefix?, in region: Region,
         _ painter: inout Painter
     ) {
-        let names = prefix.map { $0.text + "…" }
+        let names = prefix?.heading
         let heading =
             switch rates.subject {
             case .names: names ?? heading(of: .names)
@@ -170,13 +170,11 @@ enum RatesView: Screen, SelectableList {
         guard let times = entry.times else {
             return entry.unknown > 0 || entry.total.deliveries > 0 || isSilent ? "?" : ""
         }
-        let nanoseconds =
-            switch kind {
-            case .median: times.percentile(50)
-            case .high: times.percentile(99)
-            default: times.most
-            }
-        return RateText.microseconds(nanoseconds)
+        return switch kind {
+        case .median: RateText.microseconds(times.percentile(50))
+        case .high: RateText.microseconds(times.percentile(99))
+        default: RecordPhrase.duration(times.most)
+        }
     }
 }
 
