@@ -71,9 +71,29 @@ import Testing
             ])
     }
 
+    @Test func `leaks that grow alike keep their order while their numbers differ for a moment`() throws {
+        func order(_ counts: (Int, Int), share: Double) throws -> [String] {
+            let leaks = zip(["Alpha", "Beta"], [counts.0, counts.1]).map { label, count in
+                Leak(
+                    label: label, count: count, holder: "", minutes: [5, 5, count - 10], minuteShare: share)
+            }
+            let rows = try screen(ExpectedObjects(goneCount: 0, livingCount: 24, living: [], leaks: leaks))
+            return rows[2...3].map { String($0.split(separator: " ")[1]) }
+        }
+        #expect(try order((12, 12), share: 0.4) == ["Alpha", "Beta"])
+        #expect(try order((12, 13), share: 0.5) == ["Alpha", "Beta"])
+    }
+
+    @Test func `a leak that is younger than a minute has no rate yet`() {
+        let young = Leak(label: "a", count: 4, holder: "", minutes: [0, 0, 4], minuteShare: 0.4)
+        #expect(young.tenthsPerMinute == 0)
+        let older = Leak(label: "a", count: 5, holder: "", minutes: [1, 2, 2], minuteShare: 0.5)
+        #expect(older.tenthsPerMinute == 27)
+    }
+
     @Test func `growth is that of the last whole minute and of the current one`() {
         func growth(_ minutes: [Int], _ share: Double) -> Int {
-            Leak(label: "a", count: 1, holder: "", minutes: minutes, minuteShare: share).tenthsPerMinute
+            Leak(label: "a", count: 30, holder: "", minutes: minutes, minuteShare: share).tenthsPerMinute
         }
         #expect(growth([9, 9, 0, 0], 0.5) == 0)
         #expect(growth([0, 12, 0], 0) == 120)

@@ -132,8 +132,6 @@ import Testing
         let board = Other()
         try board.press("!")
         #expect(board.rows[2] == " leaks are unknown: the program has not called inspector.checkFreed")
-        try board.press("<esc>1j")
-        #expect(board.rows.contains { $0.hasPrefix(" object     not known") })
         #expect(!board.text.contains("no leaks"))
     }
 

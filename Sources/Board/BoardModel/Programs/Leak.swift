@@ -24,10 +24,17 @@ package struct Leak: Hashable, Sendable {
         (self.minutes, self.minuteShare) = (minutes, minuteShare)
     }
 
-    /// How many more there are a minute, in tenths: those of the last whole minute and of the current one.
+    /// How many more there were in the last whole minute. It orders leaks, which then change places once a minute.
+    package var lastMinute: Int { minutes.dropLast().last ?? 0 }
+
+    /// Their number if it does not grow.
+    package var settledCount: Int { minutes.suffix(2).reduce(0, +) == 0 ? count : 0 }
+
+    /// How many more there are a minute, in tenths: those of the last whole minute and of the current one. 0 if there
+    /// were none before: then it is not known how much of the last minute they took.
     package var tenthsPerMinute: Int {
         let recent = minutes.suffix(2).reduce(0, +)
-        guard recent > 0 else { return 0 }
+        guard recent > 0, count > recent else { return 0 }
         return Int((Double(recent) * 10 / (1 + min(1, max(0, minuteShare)))).rounded())
     }
 }

@@ -30,7 +30,9 @@ extension LeakReport {
     /// `! OfferPage ×461  +12/min  ▁▂▄█  held by handler Screens.swift:21 …`: those that grow the fastest first.
     private static func rows(of expected: ExpectedObjects) -> [Field] {
         let leaks = expected.leaks.sorted { left, right in
-            (right.tenthsPerMinute, right.count, left.label) < (left.tenthsPerMinute, left.count, right.label)
+            (right.lastMinute, right.settledCount, left.label) < (
+                left.lastMinute, left.settledCount, right.label
+            )
         }
         let titles = leaks.map { leak in
             guard leak.count == 1 else { return "\(leak.label) ×\(leak.count.grouped)" }
