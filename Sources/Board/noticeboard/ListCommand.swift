@@ -95,11 +95,15 @@ struct ListCommand: ParsableCommand {
     /// second, and would be called stopped.
     private static let patience = Duration.seconds(3)
     /// How long to count the posts of a program that posts little.
-    private static let longestSample = Duration.seconds(2)
+    static let longestSample = Duration.seconds(2)
 
-    /// A rate rounded to a whole number; `nil` if unknown. Untrusted programs may report any number.
+    /// A rate: `1.2`, `12`; `nil` if unknown. Untrusted programs may report any number.
     static func rate(_ rate: Double?) -> String? {
-        rate.map { String(Int(min($0.rounded(), 1e15))) }
+        rate.map { rate in
+            let tenths = Int((min(max(0, rate), 1e15) * 10).rounded())
+            guard (1..<100).contains(tenths) else { return "\((tenths + 5) / 10)" }
+            return "\(tenths / 10).\(tenths % 10)"
+        }
     }
 
     static func since(_ nanoseconds: Int64) -> String {

@@ -78,33 +78,38 @@ final class ProgramFinder: Sendable {
         }
     }
 
-    private func search(_ order: Int) {
+    /// - Parameter isFirst: Whether the list should come soon. Programs that post little are then not waited for.
+    private func search(_ order: Int, isFirst: Bool = true) {
         queue.async { [self] in
-            let list = Self.entries()
+            let list = Self.entries(soon: isFirst)
             guard state.withLock({ $0.order == order }) else { return }
             put(.list(list))
             queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
-                if state.withLock({ $0.order == order }) { search(order) }
+                if state.withLock({ $0.order == order }) { search(order, isFirst: false) }
             }
         }
     }
 
-    private static func entries() -> Result<[ProgramList.Entry], ProgramListError> {
+    private static func entries(soon: Bool) -> Result<[ProgramList.Entry], ProgramListError> {
         do throws(SystemCallError) {
-            return .success(try OfferedProgram.look(counting: ListCommand.sample).flatMap(entries(of:)))
+            let found = try OfferedProgram.look(
+                counting: ListCommand.sample, atMost: soon ? nil : ListCommand.longestSample)
+            return .success(found.flatMap { entries(of: $0, soon: soon) })
         } catch {
             return .failure(ProgramListError("\(error)"))
         }
     }
 
-    private static func entries(of found: FoundProgram) -> [ProgramList.Entry] {
+    private static func entries(of found: FoundProgram, soon: Bool) -> [ProgramList.Entry] {
         switch found {
         case .answering(let program):
             let centers: [String?] = program.centers.isEmpty ? [nil] : program.centers
             return centers.map { center in
                 ProgramList.Entry(
                     name: program.name, process: program.process, since: ListCommand.since(program.startedAt),
-                    rate: ListCommand.rate(program.postRate), center: center, path: program.path)
+                    // None within a short time says nothing.
+                    rate: soon && program.postRate == 0 ? nil : ListCommand.rate(program.postRate),
+                    center: center, path: program.path)
             }
         case .silent(let program):
             return [ProgramList.Entry(silent: program.name, process: program.process, path: program.path)]
