@@ -17,7 +17,7 @@ import Testing
         let monitor = byRing ? nil : center.monitor { record in found.withLock { $0.append(record) } }
         #expect(
             try PosterStack.trace("cart.changed", next: 1, in: center)
-                == "the next post of “cart.changed” records its stack")
+                == "tracing the next post of “cart.changed”")
         checkOut()
         let records = ring?.take().records ?? found.withLock { $0 }
         let post = try #require(records.first { $0.kind == .post && $0.isComplete })

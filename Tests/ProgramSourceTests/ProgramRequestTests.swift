@@ -78,7 +78,7 @@ import Testing
         let none = try await answer(program, to: .run("trace count 0"))
         #expect(failure(none) == "a trace has 1 to 100 posts, not 0")
         let answer = try await answer(program, to: .run("trace count 2"))
-        #expect(answer == .success(.said("the next 2 posts of “count” record their stacks")))
+        #expect(answer == .success(.said("tracing the next 2 posts of “count”, which nobody observes")))
         for _ in 0..<3 { center.post("count") }
         var posts: [NoticeRecord] = []
         await until("the posts") {

@@ -35,9 +35,9 @@ package enum PosterStack {
         guard center.trace(name, next: count, { capture(described) }) else {
             throw TraceError(message: "64 names are traced already, and were not posted yet")
         }
-        return count == 1
-            ? "the next post of “\(name)” records its stack"
-            : "the next \(count) posts of “\(name)” record their stacks"
+        let posts = count == 1 ? "the next post" : "the next \(count) posts"
+        let isObserved = center.registrations.contains { $0.name == name }
+        return "tracing \(posts) of “\(name)”" + (isObserved ? "" : ", which nobody observes")
     }
 
     /// The stack of this thread; `nil` if it cannot be read.
@@ -56,7 +56,8 @@ package enum PosterStack {
         @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, *)
         private static func text(of backtrace: Backtrace) -> String {
             let calls = backtrace.symbolicated()?.frames.compactMap(line) ?? []
-            return calls.isEmpty ? "not readable" : calls.prefix(mostCalls).joined(separator: "\n")
+            guard calls.contains(where: { $0 != unknown }) else { return noNames }
+            return calls.prefix(mostCalls).joined(separator: "\n")
         }
 
         /// `Cart.checkout() at Shop/Cart.swift:12`; `nil` for a call that is not the program's.
@@ -75,6 +76,11 @@ package enum PosterStack {
             own.contains { symbol.rawName.hasPrefix($0) }
                 || systems.contains { symbol.imageName.hasPrefix($0) }
         }
+
+        /// The name of a function whose program file is not what runs.
+        private static let unknown = "<unknown>"
+        private static let noNames =
+            "no names: the program file has no symbols, or has changed since the program started"
 
         /// The mangled beginnings of the modules that take part in each post.
         private static let own = [
