@@ -10,7 +10,7 @@ import Testing
 
     @Test func `the longest beginning that most names share is left out`() throws {
         let prefix = try #require(CommonPrefix(of: names(4) + [Self.start + "session.end", "stock.needed"]))
-        #expect(prefix.text == Self.start)
+        #expect(prefix.heading == Self.start + "…")
         #expect(prefix.shortened(Self.start + "session.end") == "…session.end")
         #expect(prefix.shortened("stock.needed") == "stock.needed")
         #expect(prefix.shortened(Self.start) == Self.start)
@@ -27,8 +27,20 @@ import Testing
         #expect(CommonPrefix(of: []) == nil)
     }
 
+    @Test func `each of several programs has its own beginning`() throws {
+        let other = "org.other.program."
+        let parts = try [Self.start, other].map { start in
+            try #require(CommonPrefix(of: (0..<5).map { "\(start)\($0)" }))
+        }
+        let prefix = try #require(CommonPrefix(parts: parts))
+        #expect(prefix.shortened(Self.start + "a") == "…a" && prefix.shortened(other + "b") == "…b")
+        #expect(prefix.shortened("cart.changed") == "cart.changed")
+        #expect(prefix.shortening(in: "did you mean \(other)b?") == "did you mean …b?")
+        #expect(CommonPrefix(parts: []) == nil)
+    }
+
     @Test func `a name that ends with the beginning keeps it`() {
         let same = Array(repeating: "com.example.shop.", count: 9)
-        #expect(CommonPrefix(of: same)?.text != "com.example.shop.")
+        #expect(CommonPrefix(of: same)?.heading != "com.example.shop.…")
     }
 }

@@ -102,7 +102,7 @@ enum LogHeading {
                 columns.form?.heading ?? "", in: times, inset: columns.hasRoomForTimes ? 2 : 1, role: .title)
         }
         let start = columns.words + 2
-        let what = prefix.map { $0.text + "…" } ?? "what"
+        let what = prefix?.heading ?? "what"
         let used = painter.write(
             what, in: region, column: start, role: .title,
             limit: max(0, columns.end - start - "outcome".count - 3), cut: .middle)

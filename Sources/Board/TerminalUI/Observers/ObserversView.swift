@@ -67,7 +67,7 @@ enum ObserversView: PaneView {
         var region = region
         if hasHeading(state, in: region), let prefix = state.commonPrefix {
             painter.write(
-                prefix.text + "…", in: region, column: 3, role: .title, limit: region.columns - 4,
+                prefix.heading, in: region, column: 3, role: .title, limit: region.columns - 4,
                 cut: .middle)
             (region.row, region.rows) = (region.row + 1, region.rows - 1)
         }
