@@ -39,6 +39,20 @@ import Testing
         #expect(board.title(of: .log).contains("4/4 · row 40 of 40"))
     }
 
+    @Test func `a new search starts empty; Enter goes on with the one before, and ↑ recalls it`() {
+        let board = board(120, 36)
+        board.press("/ann<enter>/")
+        #expect(board.promptRow.hasPrefix(" search › ") && board.state.query.line.text.isEmpty)
+        board.press("<enter>")
+        #expect(board.state.matchCount == "2/4")
+        board.press("/<up>")
+        #expect(board.promptRow.hasPrefix(" search › ann"))
+        board.press("<c-u>name.7<enter>")
+        #expect(board.state.matchCount == "1/1")
+        board.press("/nothing<esc>")
+        #expect(board.state.query.search?.text == "name.7", "Esc leaves the search before")
+    }
+
     @Test func `without capitals case is ignored, with one it counts`() {
         let board = board()
         board.press("/Ann<enter>")

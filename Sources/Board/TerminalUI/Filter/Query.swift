@@ -68,16 +68,10 @@ package struct Query: Sendable {
 
     package init() {}
 
-    /// Opens the line with the current filter or search.
+    /// Opens the line: with the current filter, else empty.
     package mutating func begin(_ purpose: Purpose) {
-        let text =
-            switch purpose {
-            case .filter: saved.newest?.text
-            case .search: search?.text
-            case .seek, .save, .record: nil as String?
-            }
         searchBefore = search
-        begin(with: text ?? "")
+        begin(with: purpose == .filter ? saved.newest?.text ?? "" : "")
     }
 
     mutating func begin(with text: String) {

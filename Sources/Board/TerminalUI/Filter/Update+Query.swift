@@ -170,7 +170,13 @@ extension BoardState {
         }
     }
 
-    /// Saves the filter, or finds the next row.
+    /// Puts the search before into the line.
+    mutating func recallSearch() {
+        guard let text = query.searchBefore?.text else { return }
+        editQuery(.search) { $0 = LineEditor(text) }
+    }
+
+    /// Saves the filter, or finds the next row: of the search before if the line is empty.
     mutating func submitQuery() {
         guard let purpose = typedPurpose, query.error == nil else { return }
         let typed: RowFilter?
@@ -188,7 +194,7 @@ extension BoardState {
         case .search:
             goBackToStart()
             query.start = nil
-            setSearch(typed)
+            setSearch(typed ?? query.searchBefore)
             findMatch(by: 1)
         case .filter:
             query.saved.replaceNewest(with: typed)

@@ -40,6 +40,12 @@ extension KeyCommand {
                 .query, ["S-Tab"], "Switch between filter and search",
                 hint: KeyHint("search") { $0.typedPurpose?.otherHint }
             ) { $0.switchPurpose() },
+            KeyCommand(
+                .query, ["↑"], "Recall the search before",
+                unless: {
+                    $0.typedPurpose == .search && $0.query.searchBefore != nil ? nil : "no search before"
+                }
+            ) { $0.recallSearch() },
             openPalette.in(.query, ["^P"]),
         ]
 
