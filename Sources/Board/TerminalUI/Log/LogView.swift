@@ -10,7 +10,11 @@ enum LogView: PaneView {
 
     static func note(of state: BoardState) -> (texts: [String], role: Role) {
         let count = state.rows.count
-        let new = state.newCount > 0 ? ["+\(state.newCount.grouped) new"] : []
+        // A filter hides records, and a fold has many.
+        let newCount =
+            state.shown.filtered == nil
+            ? "\(state.newCount.grouped) new" : state.newCount.counted("record", "records")
+        let new = state.newCount > 0 ? ["+\(newCount)"] : []
         func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
         if let matches = state.matchCount, !state.isFiltering {
             let row = (state.log.position.selected + 1).grouped
@@ -24,7 +28,7 @@ enum LogView: PaneView {
             let rows =
                 state.shown.filtered == nil
                 ? count.counted("row", "rows")
-                : "\(count.grouped) of \(state.shown.log.count.counted("row", "rows"))"
+                : "\(count.counted("row", "rows")) of \(state.shown.log.count.counted("record", "records"))"
             let last = state.isHeld ? "held" : "following"
             return (
                 [joined([rows] + new + [last]), joined(new + [last]), joined(new)],
@@ -164,12 +168,34 @@ enum LogView: PaneView {
         guard painter.width(phrase.subject) + 1 + painter.width(phrase.detail) > room else { return phrase }
         var short = phrase
         short.subject = "…" + phrase.subject[phrase.subject.index(after: dot)...]
+        keepWholeParts(of: &short, in: room, &painter)
         // Half a detail says nothing. Without one, the name has the row.
         let left = room - painter.width(short.subject) - 1
         if left < leastDetail { short.detail = "" }
         if short.detail.isEmpty, painter.width(phrase.subject) <= room { short.subject = phrase.subject }
         return short
     }
+
+    /// Leaves out the last parts of a detail that do not fit. The name makes room for a short first one, `y 800→390`.
+    private static func keepWholeParts(of phrase: inout RecordPhrase, in room: Int, _ painter: inout Painter)
+    {
+        var parts = phrase.detail.split(separator: "  ")
+        while parts.count > 1,
+            painter.width(phrase.subject) + 1 + painter.width(parts.joined(separator: "  ")) > room
+        {
+            parts.removeLast()
+        }
+        phrase.detail = parts.joined(separator: "  ")
+        let left = room - painter.width(phrase.detail) - 1
+        if parts.count == 1, left >= leastShortName, left < painter.width(phrase.subject),
+            painter.width(phrase.detail) < room / 2
+        {
+            phrase.subject = painter.shortened(phrase.subject, to: left)
+        }
+    }
+
+    /// With fewer columns, the end of a name does not tell it from others.
+    private static let leastShortName = 10
 
     /// With fewer columns, names look alike.
     private static let leastName = 4
