@@ -66,7 +66,7 @@ extension EndToEnd {
                     screen.contains { $0.contains("unknown setting: tehme; did you mean theme?") }
                 }
                 try await terminal.wait("the filter") { screen in
-                    screen.contains { $0.contains("8 of 32 rows") }
+                    screen.contains { $0.contains("8 rows of 32 records") }
                 }
                 try await terminal.press("F5")
                 try await terminal.wait("the help") { $0.contains { $0.contains("F5    ") } }

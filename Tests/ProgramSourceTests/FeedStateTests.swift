@@ -64,6 +64,14 @@ import Testing
             RegistrationChunk(center: 4, seq: 0, isLast: true, knowsObservers: false, registrations: []))
     }
 
+    @Test(arguments: [1, 730 as UInt64])
+    func `calls are counted since attached if the program had posted before`(first: UInt64) {
+        let feed = begun()
+        #expect(feed.snapshot().calls == .fromTheBeginning)
+        feed.take(.records(center: 4, [post(first)]))
+        #expect(feed.snapshot().calls == (first == 1 ? .fromTheBeginning : .sinceAttached))
+    }
+
     @Test func `observers that are not known are said to be so once, and never shown as none`() {
         let feed = begun()
         feed.take(hiddenListing)

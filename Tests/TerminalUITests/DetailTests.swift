@@ -55,6 +55,46 @@ import Testing
             ])
     }
 
+    @Test func `equal observers that a post called are one line with their number`() {
+        var records = [record(1, .post)]
+        records[0].deliveries = 7
+        for (index, label) in ["Cell#1", "Log", "Cell#2", "Cell#3"].enumerated() {
+            var delivery = record(UInt64(index) + 2, .deliver)
+            (delivery.observer, delivery.durationNanoseconds) = (label, Int64(index + 1) * 1_000)
+            records.append(delivery)
+        }
+        var skipped = record(6, .skip)
+        (skipped.observer, skipped.reason) = ("Cell#4", .ownerGone)
+        records.append(skipped)
+        let board = Board(100, 60)
+        _ = board.session.handle(.records(RecordInbox.Batch(records: records, dropped: 0)))
+        board.press("gg")
+        #expect(
+            board.content(of: .detail).filter { $0.contains("Cell") || $0.contains("Log") } == [
+                " called     Cell ×3  ok, at most 4.0 µs", "            Log  ok 2.0 µs",
+                "            Cell#4  skipped: owner gone",
+            ])
+    }
+
+    @Test func `the detail of another row starts at its first line, also after a jump`() {
+        let fields = (1...40).map { "\"field\($0)\":\($0)" }.joined(separator: ",")
+        let board = Board(80, 24, lines: "post b {\(fields)}\nnote x\npost a {\(fields)}")
+        board.press("/post:b<esc>3<pgdn>")
+        #expect(board.content(of: .detail).first?.contains("name") == false)
+        board.press("2N")
+        board.press("/field3<enter>")
+        #expect(board.content(of: .detail).first == " name       b")
+    }
+
+    @Test func `an observer's detail tells where it ran last`() {
+        var records = [record(1, .post), record(2, .deliver)]
+        records[0].deliveries = 1
+        (records[1].on, records[1].registration) = ("uploads", 1)
+        let board = Board(100, 60, lines: "observe a as Badge by owner\npost a")
+        board.press("1jj")
+        #expect(board.content(of: .detail).contains(" last on    main"))
+    }
+
     @Test func `a record shows where it was, and a handler elsewhere where its post was`() {
         let board = Board(80, 24)
         var records = [record(1, .post), record(2, .deliver), record(3, .deliver)]

@@ -33,7 +33,7 @@ import Testing
         #expect(steps >= 2)
         #expect(board.state.rows.count == 1111)
         #expect(board.state.tree.rows.count == 2 * 1111)
-        #expect(board.title(of: .log).contains("1 111 of \(all.grouped) rows"))
+        #expect(board.title(of: .log).contains("1 111 rows of \(all.grouped) records"))
     }
 
     @Test func `a name of many observers is filtered a part at a time`() {

@@ -43,6 +43,8 @@ struct FeedState: Sendable {
     private var base: UInt64 = 0
     private var lastSeq: UInt64 = 0
     private var lastTime = 0.0
+    /// Whether the program had posted before the board attached; `nil` until the first record.
+    private var isLate: Bool?
     /// The chunks of an incomplete listing.
     private var listed: [NoticeRegistration] = []
     /// Whether a complete listing has arrived. The board sees everything posted after that.
@@ -187,6 +189,7 @@ struct FeedState: Sendable {
     private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
         let base = base
         let (count, reached) = limits.look(at: new, at: now) { $0.receive(movedBy: base) }
+        if isLate == nil, let first = new.first { isLate = first.seq > 1 }
         for index in 0..<count {
             var record = new[index]
             record.receive(movedBy: base)
@@ -282,6 +285,7 @@ struct FeedState: Sendable {
         }
         snapshot.leftOut = leftOutParts
         snapshot.statuses = statuses
+        if isLate == true { snapshot.calls = .sinceAttached }
         if !watch.shows(kind: NoticeRecord.Kind.deliver.rawValue) { snapshot.calls = .notAskedFor }
         return snapshot
     }

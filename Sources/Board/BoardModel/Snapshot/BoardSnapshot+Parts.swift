@@ -26,7 +26,11 @@ extension BoardSnapshot {
         leftOut = parts.compactMap(\.leftOut).reduce(into: nil) { sum, part in
             if sum?.add(part) == nil { sum = part }
         }
-        if parts.contains(where: { $0.calls != .fromTheBeginning }) { calls = .notAskedFor }
+        let counts = Set(parts.map(\.calls))
+        calls =
+            counts.contains(.notAskedFor)
+            ? .notAskedFor
+            : counts.subtracting([.fromTheBeginning]).isEmpty ? .fromTheBeginning : .sinceAttached
         // The version of each part grows with its changes, so the sum does.
         version = Version(
             center: parts.reduce(1) { $0 &* 31 &+ $1.version.center },

@@ -57,6 +57,8 @@ package struct BoardSnapshot: Sendable {
     /// Which calls of observers were counted.
     package enum CallCount: Hashable, Sendable {
         case fromTheBeginning
+        /// Those after a board attached to a program that ran already.
+        case sinceAttached
         /// The calls from this record on.
         case from(UInt64)
         /// None: delivery records were not requested.

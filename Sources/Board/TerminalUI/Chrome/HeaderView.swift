@@ -120,12 +120,15 @@ enum HeaderView {
         if totals.unheard > 0 {
             parts.append(Part(text: "unheard \(totals.unheard.grouped)", role: .warning, rank: 1))
         }
+        if snapshot.calls == .sinceAttached {
+            parts.append(Part(text: "since attached", role: .quiet, rank: 9))
+        }
         if picture.log.droppedCount > 0 {
             parts.append(Part(text: "dropped \(picture.log.droppedCount.grouped)", role: .bad, rank: 2))
         }
         // Rows trimmed at the log's limit are not lost records.
         if picture.log.trimmedCount > 0 {
-            parts.append(Part(text: "trimmed \(picture.log.trimmedCount.grouped)", role: .quiet, rank: 6))
+            parts.append(Part(text: "trimmed \(picture.log.trimmedCount.grouped)", role: .quiet, rank: 2))
         }
         if let leftOut, leftOut.records > 0 {
             parts.append(Part(text: "left out \(leftOut.records.grouped)", role: .quiet, rank: 4))

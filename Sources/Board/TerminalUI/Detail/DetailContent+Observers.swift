@@ -116,9 +116,6 @@ extension DetailContent {
             if let object {
                 fields.append(Field(label: "received", text: ["\(object.received) in all its handlers"]))
             }
-            if objects == nil {
-                fields.append(Field(label: "object", text: ["not known"], role: .quiet))
-            }
             func add(
                 _ label: String, _ text: String?, role: Role = .plain, _ target: DetailTarget? = nil
             ) {
@@ -129,6 +126,9 @@ extension DetailContent {
             add(
                 "called", Self.calls(of: registration, in: picture),
                 last == 0 || !picture.snapshot.programs.isEmpty ? nil : .record(last))
+            if let key = last == 0 ? nil : picture.log.key(of: last) {
+                add("last on", picture.log[picture.log.index(of: key)].record.on)
+            }
             add("from", registration.sender.map { "\($0) only" })
             add("once", registration.isOneShot ? "ends with its first delivery" : nil)
             add("filter", registration.hasFilter ? "rejects some notices" : nil)
@@ -149,6 +149,7 @@ extension DetailContent {
         switch picture.snapshot.calls {
         case .notAskedFor: return "unknown: deliveries were not requested"
         case .from(let record): beginning = " since #\(record)"
+        case .sinceAttached: beginning = " since attached"
         case .fromTheBeginning:
             // An observer of any name is also called for names that the board left out.
             let isPart = registration.name == .any && (picture.snapshot.leftOut?.names ?? 0) > 0

@@ -51,7 +51,7 @@ extension DetailContent {
                 )
             }
             if record.kind == .post {
-                fields.append(Self.called(by: row, in: picture))
+                fields.append(CalledObservers.field(of: row, in: picture))
                 if let field = PassedOver.field(of: row, in: picture) { fields.append(field) }
             }
             add(
@@ -93,39 +93,4 @@ extension DetailContent {
         else { return row.record.on }
         return "\(place), posted on \(poster)"
     }
-
-    /// The observers that a post called, with the outcomes: the rows below it.
-    static func called(by row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
-        let (rows, record) = (picture.log, row.record)
-        guard row.unheard == nil else { return Field(label: "called", text: ["none: unheard"], role: .bad) }
-        guard rows.holds(row.key) else {
-            let text = "not known: the log no longer has this post's deliveries"
-            return Field(label: "called", text: [text], role: .quiet)
-        }
-        let below = rows.below(row.key)
-        @Sendable func line(of other: DeliveryLog.Row) -> Field.Paragraph? {
-            guard other.record.post == record.seq else { return nil }
-            let phrase = RecordPhrase(other)
-            let text = [phrase.subject, phrase.outcome].filter { !$0.isEmpty }.joined(separator: "  ")
-            return Field.Paragraph(
-                text: text, role: phrase.tone.detailRole, links: [DetailLink(target: .row(other.key))])
-        }
-        if below.contains(where: { index in rows.holds(at: index) { $0.record.post == record.seq } }) {
-            return Field(label: "called", text: .each(below.count) { line(of: rows[below.lowerBound + $0]) })
-        }
-        // Other rows may be missing, or not have arrived.
-        guard record.deliveries == 0, record.failed ?? 0 == 0 else {
-            return Field(label: "called", text: ["not known"])
-        }
-        // A scheduled delivery gets its row when it ends.
-        guard let scheduled = record.scheduled, scheduled > 0 else {
-            return Field(label: "called", text: ["none"], role: .bad)
-        }
-        return Field(label: "called", text: ["\(scheduled.grouped) queued, not finished yet"])
-    }
-}
-
-extension RecordPhrase.Tone {
-    /// The role of a line about a called observer: the role of its outcome, or plain while the handler runs.
-    fileprivate var detailRole: Role { self == .plain ? .plain : outcomeRole }
 }

@@ -51,6 +51,7 @@ extension BoardState {
             switch (subject, other.subject) {
             case (.nothing, .nothing): true
             case (.name(_, let one, _), .name(_, let two, _)): one == two
+            case (.equals(_, let one, _, _), .equals(_, let two, _, _)): one == two
             case (.observer(let one, _, _), .observer(let two, _, _)):
                 one.registration.id == two.registration.id
             case (.row(let one, _, _, _), .row(let two, _, _, _)): one.seq == two.seq
@@ -125,7 +126,7 @@ extension BoardState {
             } else {
                 DetailContent(self).layout(columns: key.columns, unicode: key.unicode)
             }
-        if let former = detail.cache?.key, !former.isOfSameRow(as: key) { detail.link = nil }
+        if let former = detail.cache?.key, !former.isOfSameRow(as: key) { detail.restart() }
         detail.cache = nil
         layout.reveal(detail.top, rows: rows)
         if !layout.isBehind(detail.top, rows: rows) { detail.top = layout.top(detail.top, rows: rows) }

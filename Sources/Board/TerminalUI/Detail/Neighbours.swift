@@ -13,7 +13,7 @@ enum Neighbours {
         var fields: [Field] = []
         let log = picture.log
         if row.record.kind != .post, let number = row.record.post, let key = log.key(of: number) {
-            var called = DetailContent.called(by: log[log.index(of: key)], in: picture)
+            var called = CalledObservers.field(of: log[log.index(of: key)], in: picture)
             called.label = "all called"
             fields.append(called)
         }
