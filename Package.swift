@@ -25,8 +25,11 @@ let library: [Target] = [
     // The bridge between Foundation's notification centers and those of Notices.
     .target(name: "NoticesFoundation", dependencies: ["Notices", "NoticesKeyboard"]),
 
+    // What a run did, as a text to compare other runs with. No Foundation, no input or output.
+    .target(name: "NoticesBehaviour", dependencies: ["Notices"]),
+
     // Expectations for tests, on Swift Testing and on XCTest, which come with the toolchain.
-    .target(name: "NoticesTesting", dependencies: ["Notices"]),
+    .target(name: "NoticesTesting", dependencies: ["NoticesBehaviour", "Notices"]),
     .target(name: "NoticesXCTest", dependencies: ["Notices"]),
 
     // Records and registrations of watched centers, as bytes. No Foundation, no input or output.
@@ -76,7 +79,9 @@ let board: [Target] = [
     // Attached programs as sources of a board.
     .target(
         name: "ProgramSource",
-        dependencies: ["BoardModel", "NoticesRecording", "NoticesWire", "LocalSockets", "Notices"]),
+        dependencies: [
+            "BoardModel", "NoticesBehaviour", "NoticesRecording", "NoticesWire", "LocalSockets", "Notices",
+        ]),
 
     // Recordings as sources of a board.
     .target(
@@ -123,7 +128,8 @@ let board: [Target] = [
         name: "noticeboard",
         dependencies: [
             "NcursesTerminal", "TerminalUI", "BoardModel", "Demo", "Lessons", "ProgramSource",
-            "RecordingSource", "Exports", "BoardSettings", "NoticesRecording", "LocalSockets", "Notices",
+            "RecordingSource", "Exports", "BoardSettings", "NoticesBehaviour", "NoticesRecording",
+            "LocalSockets", "Notices",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 ]
@@ -204,8 +210,10 @@ let libraryTests: [Target] = [
     .testTarget(
         name: "NoticesRecordingTests",
         dependencies: ["LocalSockets", "NoticesRecording", "NoticesWire", "Notices", "TestSupport"]),
+    .testTarget(name: "NoticesBehaviourTests", dependencies: ["NoticesBehaviour"]),
     .testTarget(
-        name: "NoticesTestingTests", dependencies: ["NoticesTesting", "Notices", "TestSupport"]),
+        name: "NoticesTestingTests",
+        dependencies: ["NoticesTesting", "NoticesBehaviour", "Notices", "TestSupport"]),
     .testTarget(
         name: "NoticesXCTestTests", dependencies: ["NoticesXCTest", "Notices", "TestSupport"]),
 ]
@@ -228,7 +236,8 @@ let boardTests: [Target] = [
     .testTarget(
         name: "ProgramSourceTests",
         dependencies: [
-            "ProgramSource", "LocalSockets", "NoticesInspector", "NoticesInspectorFoundation",
+            "ProgramSource", "LocalSockets", "NoticesBehaviour", "NoticesInspector",
+            "NoticesInspectorFoundation",
             "NoticesRecording", "NoticesWire", "BoardModel", "Demo", "TerminalUI", "Notices", "TestSupport",
         ]),
     .testTarget(
@@ -260,7 +269,9 @@ let boardTests: [Target] = [
         dependencies: ["Notices", "NoticesInspector", "NoticesInspectorFoundation", "NoticesRecording"]),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["noticeboard", "offering", "NoticesRecording", "NoticesWire", "Notices"]),
+        dependencies: [
+            "noticeboard", "offering", "NoticesRecording", "NoticesWire", "Notices",
+        ]),
 ]
 
 for (wing, targets) in [

@@ -1,5 +1,6 @@
 import Foundation
 import Notices
+import NoticesBehaviour
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardModel
+import NoticesBehaviour
 import ProgramSource
 
 /// `noticeboard approve`: keeps what a recorded run did as a baseline.
@@ -16,8 +17,9 @@ struct ApproveCommand: ParsableCommand {
             texts.
 
             noticeboard check RECORDING --baseline FILE then says in a few lines what a later run did differently. A \
-            step that is new or lost is reported once, without what it caused. If a change is right, approve it: the \
-            differences are printed, and the file is written again. The filter of --names is kept in it.
+            difference is reported once, without what it caused, and a line that moved in its file is none. If a change \
+            is right, approve it: the differences are printed, and the file is written again. The filter of --names is \
+            kept in it.
 
             EXIT STATUS
               0   the baseline is written, or was the same
@@ -59,7 +61,7 @@ struct ApproveCommand: ParsableCommand {
             throw StandardStreams.failure(65, "\(file): \(fault): a baseline needs all that the program did")
         }
         if let former {
-            for line in BaselineText.lines(run.behaviour.differences(from: former)) {
+            for line in Behaviour.lines(run.behaviour.differences(from: former)) {
                 StandardStreams.say(line)
             }
         }

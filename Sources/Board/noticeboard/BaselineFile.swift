@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardModel
 import Foundation
+import NoticesBehaviour
 import ProgramSource
 
 /// A baseline in a file, and the recordings that are read for it.

@@ -2,6 +2,7 @@ import ArgumentParser
 import BoardModel
 import Demo
 import Notices
+import NoticesBehaviour
 import NoticesRecording
 import ProgramSource
 import TerminalUI
@@ -120,7 +121,7 @@ struct CheckCommand: ParsableCommand {
     private func differs(from baseline: BaselineFile, _ report: inout CheckReport) throws -> Bool {
         let approved = try baseline.read()
         let run = try baseline.behaviour(of: file, names: approved.names)
-        let lines = BaselineText.lines(run.behaviour.differences(from: approved))
+        let lines = Behaviour.lines(run.behaviour.differences(from: approved))
         for line in lines { StandardStreams.complain(line) }
         if !lines.isEmpty {
             StandardStreams.complain(

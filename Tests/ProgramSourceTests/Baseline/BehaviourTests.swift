@@ -1,5 +1,6 @@
 import Foundation
 import Notices
+import NoticesBehaviour
 import NoticesRecording
 import NoticesWire
 import TestSupport
@@ -24,13 +25,14 @@ import Testing
 
         func run(_ center: NoticeCenter) {
             let tokens = labels.map { label in
-                center.observe("cart.changed", label: label) { _ in
+                let file = SourceFile("Shop/\(label.prefix { $0 != "#" }).swift")
+                return center.observe("cart.changed", label: label, file: file, line: 12) { _ in
                     if label.hasPrefix("Ledger") {
-                        center.post("total.changed", file: "Shop/Ledger.swift", line: 5)
+                        center.post("total.changed", file: "Shop/Ledger.swift", line: 15)
                     }
                 }
             }
-            let total = center.observe("total.changed", label: "Display") { _ in }
+            let total = center.observe("total.changed", file: "Shop/Screens.swift", line: 21) { _ in }
             let (posts, name) = (isPosting ? posts : 0, name)
             work {
                 for _ in 0..<posts { center.post(name, file: "Shop/Cart.swift", line: 9) }
@@ -51,36 +53,27 @@ import Testing
         return run.behaviour
     }
 
-    /// The lines without where observers were registered, which is this file.
-    private func lines(_ behaviour: Behaviour) -> [String] {
-        behaviour.text.split(separator: "\n").map { line in
-            String(line.replacing(/\ at \w+\/BehaviourTests.swift:\d+/, with: ""))
-        }
-    }
-
     private func differences(_ change: (inout Shop) -> Void) throws -> [String] {
-        try behaviour(change).differences(from: behaviour()).map { difference in
-            "\(difference.step) \(difference.finding)".replacing(
-                /\ at \w+\/BehaviourTests.swift:\d+/, with: "")
-        }
+        try Behaviour.lines(behaviour(change).differences(from: behaviour()))
     }
 
     @Test func `a baseline shows who was called for which post, and what that caused`() throws {
         #expect(
-            lines(try behaviour()) == [
-                "noticeboard baseline 1",
-                "1 × center main",
-                "  1 × observe cart.changed by Badge",
-                "  1 × observe cart.changed by Ledger",
-                "  1 × observe total.changed by Display",
-                "  2 × post cart.changed at Shop/Cart.swift:9",
-                "    2 × call Badge",
-                "    2 × call Ledger",
-                "      2 × post total.changed at Shop/Ledger.swift:5",
-                "        2 × call Display",
-                "  1 × post order.placed at Shop/Cart.swift:20",
-                "    1 × unheard",
-            ])
+            try behaviour().text == """
+                noticeboard baseline 1
+                1 × center main
+                  1 × observe cart.changed by Badge at Shop/Badge.swift:12
+                  1 × observe cart.changed by Ledger at Shop/Ledger.swift:12
+                  1 × observe total.changed by handler at Shop/Screens.swift:21
+                  2 × post cart.changed at Shop/Cart.swift:9
+                    2 × call Badge at Shop/Badge.swift:12
+                    2 × call Ledger at Shop/Ledger.swift:12
+                      2 × post total.changed at Shop/Ledger.swift:15
+                        2 × call handler at Shop/Screens.swift:21
+                  1 × post order.placed at Shop/Cart.swift:20
+                    1 × unheard
+
+                """)
     }
 
     @Test func `runs that do the same on other threads, with other objects, have the same baseline`() throws {
@@ -108,23 +101,29 @@ import Testing
     {
         #expect(try differences { _ in } == [])
         #expect(
-            try differences { $0.labels.append("Mail#1") } == [
-                "observe cart.changed by Mail new(count: 1)", "call Mail new(count: 2)",
+            try differences { $0.labels.append("Badge#2") } == [
+                "Badge is called twice for cart.changed: second registration at Shop/Badge.swift:12"
             ])
         #expect(
-            try differences { $0.posts = 1 }.first
-                == "post cart.changed at Shop/Cart.swift:9 count(1, baseline: 2)")
+            try differences { $0.labels.append("Mail#1") } == [
+                "Mail observes cart.changed: not in the baseline, registered at Shop/Mail.swift:12"
+            ])
+        #expect(
+            try differences { $0.posts = 1 } == [
+                "cart.changed is posted once at Shop/Cart.swift:9: twice in the baseline"
+            ])
         #expect(
             try differences { $0.isPosting = false } == [
-                "post cart.changed at Shop/Cart.swift:9 lost(count: 2)"
+                "cart.changed is no longer posted at Shop/Cart.swift:9: twice in the baseline"
             ])
-        let order = try differences { $0.labels.reverse() }
-        #expect(order.count == 1)
-        #expect(order[0].contains("order([\"call Ledger") && order[0].contains("baseline: [\"call Badge"))
+        #expect(
+            try differences { $0.labels.reverse() } == [
+                "Ledger at Shop/Ledger.swift:12 is called before Badge at Shop/Badge.swift:12 "
+                    + "for cart.changed: after it in the baseline"
+            ])
         #expect(
             try differences { $0.name = "cart.chnged" } == [
-                "post cart.chnged at Shop/Cart.swift:9 "
-                    + "instead(of: \"post cart.changed at Shop/Cart.swift:9\")"
+                "cart.chnged is posted instead of cart.changed at Shop/Cart.swift:9"
             ])
     }
 
@@ -146,16 +145,31 @@ import Testing
         #expect(try text(["x", "y", "z"]) == text(["z", "x", "y"]))
     }
 
-    @Test func `objects that leak are a step for each class`() throws {
-        let leaks = ExpectedGone(
-            goneCount: 0, livingCount: 3, living: [],
-            classes: [
-                LeakedClass(
-                    label: "Page", count: 3,
-                    holder: ExpectedGone.Suspect(center: 1, registration: 1, text: ""), minutes: [])
-            ])
-        let run = try RecordedBehaviour(of: runs.write("a", [.leaks(leaks)]), names: nil)
-        #expect(run.behaviour.text.hasSuffix("\n3 × leak Page\n"))
+    @Test func `objects that leak are a step, and explain that their handler is called`() throws {
+        func behaviour(pages: Int, calls: Int) throws -> Behaviour {
+            var observer = NoticeRecord(seq: 1, time: 1, kind: .observe)
+            (observer.name, observer.observer, observer.registration) = ("a", "Page#1", 7)
+            (observer.file, observer.line) = ("Shop/Page.swift", 4)
+            var post = NoticeRecord(seq: 2, time: 1, kind: .post)
+            post.name = "a"
+            let delivered = (0..<calls).map { number in
+                var call = NoticeRecord(seq: UInt64(number) + 3, time: 1, kind: .deliver)
+                (call.name, call.observer, call.post) = ("a", "Page#1", 2)
+                (call.file, call.line) = ("Shop/Page.swift", 4)
+                return call
+            }
+            let holder = ExpectedGone.Suspect(center: 1, registration: 7, text: "")
+            let classes = [LeakedClass(label: "Page", count: UInt64(pages), holder: holder, minutes: [])]
+            let leaks = ExpectedGone(
+                goneCount: 0, livingCount: UInt64(pages), living: [], classes: pages == 0 ? [] : classes)
+            let messages = [.records(center: 1, [observer, post] + delivered), WireMessage.leaks(leaks)]
+            return try RecordedBehaviour(of: runs.write("a", messages), names: nil).behaviour
+        }
+        let leaking = try behaviour(pages: 3, calls: 1)
+        #expect(leaking.text.hasSuffix("\n3 × leak Page at Shop/Page.swift:4\n"))
+        #expect(
+            Behaviour.lines(leaking.differences(from: try behaviour(pages: 0, calls: 0)))
+                == ["Page: 3 objects leak, observed at Shop/Page.swift:4: none in the baseline"])
     }
 
     @Test func `a filter of names is kept, and other names are not looked at`() throws {

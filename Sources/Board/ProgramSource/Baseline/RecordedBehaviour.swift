@@ -1,5 +1,6 @@
 package import BoardModel
 import Notices
+package import NoticesBehaviour
 package import NoticesRecording
 import NoticesWire
 
@@ -22,6 +23,7 @@ package struct RecordedBehaviour: Sendable {
         var tallies: [String: BehaviourTally] = [:]
         var leaks = ExpectedGone(goneCount: 0, livingCount: 0, living: [])
         var (dropped, asked): (Int, String?) = (0, nil)
+        let labels: [UInt64: String]
         let wants = { (name: String) in names?.matches(.name(NoticeName(name))) ?? true }
         do {
             let series = try RecordingSeries(path: path)
@@ -36,9 +38,8 @@ package struct RecordedBehaviour: Sendable {
                 case .registrations(let center, let registrations):
                     for new in registrations where wants(new.name ?? "*") {
                         tallies[center, default: BehaviourTally()].register(
-                            new.number, name: BehaviourTally.safe(new.name ?? "*"),
-                            role: BehaviourTally.role(new.observer),
-                            at: BehaviourTally.place(new.file, new.line))
+                            new.number, name: new.name ?? "*", observer: new.observer, file: new.file,
+                            line: new.line)
                     }
                 case .hidden: break
                 case .dropped(_, let count): dropped += count
@@ -46,7 +47,7 @@ package struct RecordedBehaviour: Sendable {
                 case .asked(let watch): asked = watch.words ?? asked
                 }
             }
-            faults = stream.faults
+            (faults, labels) = (stream.faults, stream.labels)
             gap =
                 series.hasLostBeginning
                 ? "its first files were removed when it rotated"
@@ -62,7 +63,9 @@ package struct RecordedBehaviour: Sendable {
             Behaviour.Step(text: "center \(BehaviourTally.safe(label))", count: 1, steps: tally.steps)
         }
         let counts = leaks.classes.reduce(into: [String: Int]()) { counts, one in
-            counts[BehaviourTally.safe(one.label), default: 0] += Int(clamping: Bounds.cut(one.count))
+            let holder = labels[one.holder.center].flatMap { tallies[$0]?.place(of: one.holder.registration) }
+            counts[BehaviourTally.withoutNumber(one.label) + (holder ?? ""), default: 0] +=
+                Int(clamping: Bounds.cut(one.count))
         }
         steps += counts.sorted { $0.key < $1.key }.map {
             Behaviour.Step(text: "leak \($0.key)", count: $0.value)

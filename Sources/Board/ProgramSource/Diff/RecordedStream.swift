@@ -25,7 +25,7 @@ struct RecordedStream: Sendable {
     private var number = 0
     private var messages: ArraySlice<WireMessage> = []
     /// The labels of the wanted centers, by number.
-    private var labels: [UInt64: String] = [:]
+    private(set) var labels: [UInt64: String] = [:]
     private var named: [String] = []
     private var dropRoom = Bounds.count
     /// The unreadable or unreliable parts of the blocks read so far.

@@ -1,4 +1,5 @@
 import Notices
+import NoticesBehaviour
 
 // Why an expectation failed: what was expected, and what was posted instead.
 

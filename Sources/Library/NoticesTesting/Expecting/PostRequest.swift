@@ -1,4 +1,5 @@
 import Notices
+import NoticesBehaviour
 import Testing
 
 /// What an expectation asks for: which posts, how many, and for how long.

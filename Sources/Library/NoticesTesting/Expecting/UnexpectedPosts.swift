@@ -1,4 +1,5 @@
 import Notices
+import NoticesBehaviour
 
 /// Unexpected posts of a name: their number, and their first source lines.
 struct UnexpectedPosts: Sendable {

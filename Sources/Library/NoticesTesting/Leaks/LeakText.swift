@@ -1,4 +1,5 @@
 import Notices
+import NoticesBehaviour
 
 /// The issue for an object that is still alive, with what may hold it.
 struct LeakText: CustomStringConvertible {

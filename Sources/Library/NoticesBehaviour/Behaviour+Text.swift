@@ -8,6 +8,9 @@ extension Behaviour {
         package let description: String
     }
 
+    /// More is damage. Products of two stay below `Int.max`.
+    private static let mostCounted = 1 << 31
+
     /// A line for each step, two spaces deeper for each step above it.
     package var text: String {
         var lines = [Self.firstLine]
@@ -24,6 +27,9 @@ extension Behaviour {
 
     package init(text: String) throws(TextError) {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        if let bad = lines.firstIndex(where: { PlainText.of(String($0), limit: .max) != $0 }) {
+            throw TextError(line: bad + 1, description: "a character that is not visible")
+        }
         guard lines.popFirst().map(String.init) == Self.firstLine else {
             throw TextError(line: 1, description: "expected “\(Self.firstLine)”: this is not a baseline")
         }
@@ -44,7 +50,7 @@ extension Behaviour {
             let parts = lines[index].dropFirst(spaces).split(separator: " × ", maxSplits: 1)
             guard spaces.isMultiple(of: 2), spaces / 2 <= open.count, spaces / 2 <= Self.mostDepth,
                 parts.count == 2,
-                let count = Int(parts[0]), count > 0
+                let count = Int(parts[0]), (1...Self.mostCounted).contains(count)
             else {
                 throw TextError(
                     line: index + 1, description: "expected a count, × and a step, such as 2 × call Badge")
@@ -54,7 +60,4 @@ extension Behaviour {
         }
         close(to: 0)
     }
-
-    /// Deeper steps are counted in the deepest one.
-    static let mostDepth = 256
 }

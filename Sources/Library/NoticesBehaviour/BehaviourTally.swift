@@ -1,42 +1,9 @@
-import BoardModel
-import Notices
-
-/// What a run did: who was called for which post, what that caused, and what went wrong. Two runs of the same program have
-/// the same behaviour, although they take other times, threads and numbers of objects.
-///
-/// Posts are told by their name and line, observers by their label without its number, and by their line. Equal ones are
-/// one step with a count.
-package struct Behaviour: Equatable, Sendable {
-    /// Something that happened, and what it caused.
-    package struct Step: Equatable, Sendable {
-        /// In words: `call Badge at Shop/Badge.swift:12`.
-        package var text: String
-        package var count: Int
-        /// In the order in which they began, or by their texts if that differs from post to post.
-        package var steps: [Step]
-
-        package init(text: String, count: Int, steps: [Step] = []) {
-            self.text = text
-            self.count = count
-            self.steps = steps
-        }
-    }
-
-    /// The names that were looked at, as a filter; `nil` for all.
-    package var names: String?
-    /// A step for each center, and for each class of objects that leaked.
-    package var steps: [Step]
-
-    package init(names: String? = nil, steps: [Step]) {
-        self.names = names
-        self.steps = steps
-    }
-}
+package import Notices
 
 /// Counts the steps of a center while its records are read, in O(1) a record.
-struct BehaviourTally {
+package struct BehaviourTally {
     /// There are too many records or steps to count.
-    struct TooMany: Error {}
+    package struct TooMany: Error {}
 
     private struct Node {
         let text: String
@@ -65,20 +32,26 @@ struct BehaviourTally {
 
     private var nodes = [Node(text: "", depth: 0, parent: 0, place: 0)]
     private var places: [UInt64: Place] = [:]
-    private var registrations: Set<UInt64> = []
+    /// The steps of registrations, by number.
+    private var registrations: [UInt64: Int] = [:]
     private let limit: Int
 
     /// - Parameter limit: The most posts, calls and different steps.
-    init(limit: Int = 4_000_000) { self.limit = limit }
+    package init(limit: Int = 4_000_000) { self.limit = limit }
 
-    mutating func take(_ record: NoticeRecord, where isWanted: (String) -> Bool) throws(TooMany) {
+    /// - Parameter isWanted: Whether to look at a name.
+    package mutating func take(
+        _ record: NoticeRecord, where isWanted: (String) -> Bool = { _ in true }
+    ) throws(TooMany) {
         guard let written = record.writtenName, isWanted(written) else { return }
         guard nodes.count + places.count < limit else { throw TooMany() }
         let name = Self.safe(written)
-        let role = record.observer.map(Self.role) ?? ""
+        let role = Self.role(record.observer ?? "", record.file, record.line)
         switch record.kind {
         case .observe:
-            register(record.registration, name: name, role: role, at: Self.place(record.file, record.line))
+            register(
+                record.registration, name: written, observer: record.observer ?? "", file: record.file,
+                line: record.line)
         case .refuse: add("refuse \(role) for \(name)", record, below: record.cause)
         case .post: open("post \(name)", record, below: record.cause)
         case .deliver: open("call \(role)", record, below: record.post)
@@ -91,13 +64,22 @@ struct BehaviourTally {
     }
 
     /// Counts a registration once, whether a record or a listing tells of it.
-    mutating func register(_ number: UInt64?, name: String, role: String, at place: String) {
-        if let number, !registrations.insert(number).inserted { return }
-        _ = count(child("observe \(name) by \(role)\(place)", of: 0))
+    package mutating func register(
+        _ number: UInt64?, name: String, observer: String, file: String?, line: Int?
+    ) {
+        if let number, registrations[number] != nil { return }
+        let (name, role, place) = (Self.safe(name), Self.role(observer, file, line), Self.place(file, line))
+        let node = count(child("observe \(name) by \(role)\(place)", of: 0))
+        if let number { registrations[number] = node }
+    }
+
+    /// Where a registration was made: ` at Shop/Screens.swift:21`.
+    package func place(of registration: UInt64) -> String? {
+        registrations[registration].flatMap { StepWords(nodes[$0].text).place }.map { " at \($0)" }
     }
 
     /// The steps, with those that began in no fixed order by their texts.
-    var steps: [Behaviour.Step] { steps(below: 0) }
+    package var steps: [Behaviour.Step] { steps(below: 0) }
 
     private func steps(below node: Int) -> [Behaviour.Step] {
         // Nothing above them orders the first ones.
@@ -105,7 +87,9 @@ struct BehaviourTally {
         let below = nodes[node].below
         let fixed = below.filter { !isUnordered && !nodes[$0].isElsewhere }
         let rest = below.filter { isUnordered || nodes[$0].isElsewhere }
-        return (fixed + rest.sorted { nodes[$0].text < nodes[$1].text }).map {
+        let sorted = rest.map { (text: nodes[$0].text, words: StepWords(nodes[$0].text), node: $0) }
+            .sorted { StepWords.isBefore(($0.text, $0.words), ($1.text, $1.words)) }
+        return (fixed + sorted.map(\.node)).map {
             Behaviour.Step(text: nodes[$0].text, count: nodes[$0].count, steps: steps(below: $0))
         }
     }
@@ -151,22 +135,26 @@ struct BehaviourTally {
 
     // MARK: - Words
 
-    /// A label without the number of the object: `Badge` for `Badge#2`.
-    static func role(_ label: String) -> String {
+    /// A label without the number of the object: `Badge` for `Badge#2`. An observer without a label is called by its
+    /// place, which its step has in any case.
+    private static func role(_ label: String, _ file: String?, _ line: Int?) -> String {
+        if let file, let line, "/\(file):\(line)".hasSuffix("/\(label)") { return StepWords.unlabelled }
+        return withoutNumber(label)
+    }
+
+    /// `Badge` for `Badge#2`, on one line.
+    package static func withoutNumber(_ label: String) -> String {
         guard let mark = label.lastIndex(of: "#"), label[mark...].dropFirst().allSatisfy(\.isNumber) else {
             return safe(label)
         }
         return safe(String(label[..<mark]))
     }
 
-    static func place(_ file: String?, _ line: Int?) -> String {
+    private static func place(_ file: String?, _ line: Int?) -> String {
         guard let file, let line else { return "" }
         return " at \(safe(file)):\(line)"
     }
 
     /// The text on one line, without characters that a terminal or an editor would act on.
-    static func safe(_ text: String) -> String {
-        let quoted = JSONValue.string(text).compact
-        return quoted == "\"\(text)\"" ? text : quoted
-    }
+    package static func safe(_ text: String) -> String { PlainText.of(text, limit: .max) }
 }

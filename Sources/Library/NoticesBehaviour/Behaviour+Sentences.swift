@@ -1,0 +1,115 @@
+extension Behaviour {
+    /// Says what differs: a line for each difference, and a last one for those that are left out.
+    ///
+    /// - Parameter limit: The most differences to say.
+    package static func lines(_ differences: [Difference], limit: Int = 10) -> [String] {
+        // The same at several posts is one.
+        var known: Set<String> = []
+        let lines = differences.map(\.sentence).filter { known.insert($0).inserted }
+        let rest = lines.count - limit
+        guard rest > 0 else { return lines }
+        return lines.prefix(limit) + ["and \(rest) more \(rest == 1 ? "difference" : "differences")"]
+    }
+}
+
+extension Behaviour.Difference {
+    /// `Badge is called twice for cart.changed: second registration at Badge.swift:12`.
+    package var sentence: String {
+        let words = StepWords(step)
+        let handler = path.dropLast(path.last.map { StepWords($0).kind == "post" } == true ? 1 : 0)
+            .last { StepWords($0).kind == "call" }
+        let caused = handler.map { " (caused by \(StepWords($0).subject))" } ?? ""
+        switch finding {
+        case .registrations(let now, let then, let isCalled):
+            return Self.registrations(words, now, then, isCalled)
+        case .order(let first, let second):
+            let (a, b) = (StepWords(first), StepWords(second))
+            let place = words.kind == "post" ? " for \(words.name)" : " by \(words.subject)"
+            return "\(a.subject) is \(a.participle) before \(b.subject)\(place): after it in the baseline"
+                + caused
+        case .instead(let former):
+            return Self.instead(words, StepWords(former), step, former) + target + caused
+        case .count(let now, let then) where words.kind == "leak":
+            let objects = now == 1 ? "1 object leaks" : "\(now) objects leak"
+            let holder = words.place.map { ", observed at \($0)" } ?? ""
+            return "\(words.role): \(objects)\(holder): \(then == 0 ? "none" : "\(then)") in the baseline"
+        case .count(let now, let then):
+            let subject = words.kind == "unheard" ? path.last.map { StepWords($0).name } : nil
+            let what = "\(subject ?? words.subject) is \(now == 0 ? "no longer " : "")\(words.participle)"
+            let often = now == 0 || words.kind == "center" ? "" : " \(Self.times(now))"
+            let before = then == 0 ? "not in the baseline" : "\(Self.times(then)) in the baseline"
+            return what + often + target + ": \(before)" + caused
+        }
+    }
+
+    /// Where or for which name.
+    private var target: String {
+        let words = StepWords(step)
+        if words.kind == "post" { return words.place.map { " at \($0)" } ?? "" }
+        let name = words.name.isEmpty ? path.last.map { StepWords($0).name } ?? "" : words.name
+        return name.isEmpty || words.kind == "unheard" || words.kind == "observe" ? "" : " for \(name)"
+    }
+
+    private static func registrations(_ words: StepWords, _ now: Int, _ then: Int, _ isCalled: Bool) -> String
+    {
+        let place = words.place.map { " at \($0)" } ?? ""
+        let who = words.role == StepWords.unlabelled ? "a handler" : words.role
+        switch (now, then) {
+        case (_, 0): return "\(who) observes \(words.name): not in the baseline, registered\(place)"
+        case (0, _): return "\(who) no longer observes \(words.name): registered\(place) in the baseline"
+        case (2, 1):
+            return "\(who) is \(isCalled ? "called" : "registered") twice for \(words.name): "
+                + "second registration\(place)"
+        default:
+            let often = "\(isCalled ? "called" : "registered") \(now > then ? "more" : "less") often"
+            return "\(who) is \(often) for \(words.name): \(now) registrations, "
+                + "\(then) in the baseline, see\(place.dropFirst(3))"
+        }
+    }
+
+    private static func instead(
+        _ new: StepWords, _ former: StepWords, _ step: String, _ formerStep: String
+    ) -> String {
+        switch new.kind {
+        case "post": return "\(new.name) is posted instead of \(former.name)"
+        case "observe" where new.role == former.role:
+            return "\(new.subject) observes \(new.name) instead of \(former.name)"
+        case "observe" where new.name == former.name:
+            return "\(new.subject) observes \(new.name) instead of \(former.role)"
+        case "call": return "\(new.subject) is called instead of \(former.subject)"
+        default: return "\(step) instead of \(formerStep)"
+        }
+    }
+
+    private static func times(_ count: Int) -> String {
+        switch count {
+        case 0: "never"
+        case 1: "once"
+        case 2: "twice"
+        default: "\(count) times"
+        }
+    }
+}
+
+extension StepWords {
+    /// What a sentence is about.
+    fileprivate var subject: String {
+        switch kind {
+        case "post": name
+        case "center": "center \(role)"
+        default: (role == Self.unlabelled ? "the handler" : role) + (place.map { " at \($0)" } ?? "")
+        }
+    }
+
+    fileprivate var participle: String {
+        switch kind {
+        case "post": "posted"
+        case "call": "called"
+        case "skip": "skipped" + (reason.map { " (\($0))" } ?? "")
+        case "fail": "failing"
+        case "refuse": "refused"
+        case "center": "used"
+        default: kind
+        }
+    }
+}

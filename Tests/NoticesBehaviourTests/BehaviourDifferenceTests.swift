@@ -1,0 +1,132 @@
+import Testing
+
+@testable import NoticesBehaviour
+
+/// What is said of two baselines.
+@Suite struct BehaviourDifferenceTests {
+    private static let baseline = """
+        noticeboard baseline 1
+        1 × center main
+          1 × observe cart.changed by Badge at Shop/Badge.swift:5
+          2 × observe cart.changed by handler at Shop/Screens.swift:21
+          1 × observe total.changed by Display at Shop/Display.swift:3
+          4 × post cart.changed at Shop/Cart.swift:9
+            4 × call Badge at Shop/Badge.swift:5
+            8 × call handler at Shop/Screens.swift:21
+              8 × post total.changed at Shop/Screens.swift:22
+                8 × call Display at Shop/Display.swift:3
+          1 × post order.placed at Shop/Cart.swift:20
+            1 × unheard
+
+        """
+
+    /// What is said if these texts are replaced, each in all lines.
+    private func lines(_ changes: (String, String)...) throws -> [String] {
+        var text = Self.baseline
+        for (former, new) in changes {
+            #expect(text.contains(former))
+            text = text.replacing(former, with: new)
+        }
+        return Behaviour.lines(
+            try Behaviour(text: text).differences(from: Behaviour(text: Self.baseline)))
+    }
+
+    @Test func `an observer that is registered again is one difference, wherever it is called`() throws {
+        #expect(
+            try lines(
+                (
+                    "  2 × observe",
+                    "  1 × observe cart.changed by Badge at Shop/Badge.swift:12\n  2 × observe"
+                ),
+                ("    8 × call handler", "    4 × call Badge at Shop/Badge.swift:12\n    8 × call handler"))
+                == ["Badge is called twice for cart.changed: second registration at Shop/Badge.swift:12"])
+        #expect(
+            try lines(
+                ("1 × observe cart.changed by Badge", "2 × observe cart.changed by Badge"),
+                ("4 × call Badge", "8 × call Badge"))
+                == ["Badge is called twice for cart.changed: second registration at Shop/Badge.swift:5"])
+        #expect(
+            try lines(
+                ("2 × observe", "3 × observe"), ("8 × call handler", "12 × call handler"),
+                ("8 × post total", "12 × post total"), ("8 × call Display", "12 × call Display"))
+                == [
+                    "a handler is called more often for cart.changed: 3 registrations, 2 in the baseline, "
+                        + "see Shop/Screens.swift:21"
+                ])
+    }
+
+    @Test func `an observer that is gone, or registered for another name, is one difference`() throws {
+        #expect(
+            try lines(
+                ("  1 × observe total.changed by Display at Shop/Display.swift:3\n", ""),
+                ("8 × call Display at Shop/Display.swift:3", "8 × unheard"))
+                == [
+                    "Display no longer observes total.changed: registered at Shop/Display.swift:3 in the baseline"
+                ])
+        #expect(
+            try lines(
+                ("observe total.changed by Display", "observe total.chnged by Display"),
+                ("8 × call Display at Shop/Display.swift:3", "8 × unheard"))
+                == ["Display at Shop/Display.swift:3 observes total.chnged instead of total.changed"])
+        #expect(
+            try lines(
+                (
+                    "  4 × post cart",
+                    "  1 × observe order.placed by Mail at Shop/Mail.swift:7\n  4 × post cart"
+                ), ("    1 × unheard", "    1 × call Mail at Shop/Mail.swift:7"))
+                == ["Mail observes order.placed: not in the baseline, registered at Shop/Mail.swift:7"])
+    }
+
+    @Test func `posts that are lost or more, and what that caused, are one difference`() throws {
+        #expect(
+            try lines(
+                ("4 × post", "3 × post"), ("4 × call", "3 × call"), ("8 × ", "6 × "))
+                == ["cart.changed is posted 3 times at Shop/Cart.swift:9: 4 times in the baseline"])
+        #expect(
+            try lines(("  1 × post order.placed at Shop/Cart.swift:20\n    1 × unheard\n", ""))
+                == ["order.placed is no longer posted at Shop/Cart.swift:20: once in the baseline"])
+        #expect(
+            try lines(("8 × post total", "7 × post total"), ("8 × call Display", "7 × call Display"))
+                == [
+                    "total.changed is posted 7 times at Shop/Screens.swift:22: 8 times in the baseline "
+                        + "(caused by the handler at Shop/Screens.swift:21)"
+                ])
+        #expect(
+            try lines(("    1 × unheard", "    1 × unheard\n1 × leak Page at Shop/Screens.swift:21"))
+                == ["Page: 1 object leaks, observed at Shop/Screens.swift:21: none in the baseline"])
+    }
+
+    @Test func `lines that move in their file are no difference, and another name there is one`() throws {
+        #expect(try lines(("Cart.swift:9", "Cart.swift:12"), ("Cart.swift:20", "Cart.swift:31")) == [])
+        #expect(
+            try lines(("Screens.swift:22", "Screens.swift:9"), ("Screens.swift:21", "Screens.swift:8")) == [])
+        #expect(
+            try lines(("order.placed at Shop/Cart.swift:20", "order.plcd at Shop/Cart.swift:21"))
+                == ["order.plcd is posted instead of order.placed at Shop/Cart.swift:21"])
+    }
+
+    @Test func `a leak explains that what it keeps is called`() throws {
+        #expect(
+            try lines(
+                ("8 × call handler", "9 × call handler"), ("8 × post total", "9 × post total"),
+                ("8 × call Display", "9 × call Display"),
+                ("    1 × unheard", "    1 × unheard\n1 × leak Page at Shop/Screens.swift:21"))
+                == ["Page: 1 object leaks, observed at Shop/Screens.swift:21: none in the baseline"])
+    }
+
+    @Test func `ten lines are said, and the rest is counted`() throws {
+        let posts = (1...13).map { "  1 × post new.\($0) at Shop/New.swift:\($0)\n" }.joined()
+        let lines = try lines(("  4 × post cart", posts + "  4 × post cart"))
+        #expect(lines.count == 11 && lines.last == "and 3 more differences")
+        #expect(lines.first == "new.1 is posted once at Shop/New.swift:1: not in the baseline")
+    }
+
+    @Test func `counts beyond measure and invisible characters are damage`() {
+        for line in ["9223372036854775807 × center main", "1 × center \u{1B}[2J", "1 × center \u{202E}"] {
+            let error = #expect(throws: Behaviour.TextError.self) {
+                try Behaviour(text: "noticeboard baseline 1\n\(line)\n")
+            }
+            #expect(error?.line == 2)
+        }
+    }
+}
