@@ -213,7 +213,8 @@ let libraryTests: [Target] = [
     .testTarget(name: "NoticesBehaviourTests", dependencies: ["NoticesBehaviour"]),
     .testTarget(
         name: "NoticesTestingTests",
-        dependencies: ["NoticesTesting", "NoticesBehaviour", "Notices", "TestSupport"]),
+        dependencies: ["NoticesTesting", "NoticesBehaviour", "Notices", "TestSupport"],
+        exclude: ["__Baselines__"]),
     .testTarget(
         name: "NoticesXCTestTests", dependencies: ["NoticesXCTest", "Notices", "TestSupport"]),
 ]

@@ -87,6 +87,13 @@ import Testing
         }
     }
 
+    @Test func `a run does what it did before`() async {
+        let center = NoticeCenter()
+        let cart = Cart(center)
+        let recording = await center.recording { cart.add("tea") }
+        expect(recording, matches: "cart")
+    }
+
     @Test func `every sample of the library's pages stands in this file`() throws {
         let tests = URL(fileURLWithPath: #filePath)
         let tested = withoutLayout(try String(contentsOf: tests, encoding: .utf8))
@@ -103,7 +110,7 @@ import Testing
                 count += 1
             }
         }
-        #expect(count == 10)
+        #expect(count == 11)
     }
 
     private func withoutLayout(_ text: String) -> String {

@@ -16,8 +16,8 @@ extension NoticeCenter {
     /// `swift test --attachments-path FOLDER` writes it into an existing folder. Issues of detached tasks are not
     /// noticed.
     ///
-    /// The latest records are stored, as many as fit into `limit` and into 8 MB. The first line of the attachment says
-    /// how many are missing. A monitor is attached during the call: posts cost more, and payloads are described on the
+    /// The latest records are stored, as many as fit into `limit` and into 8 MB. If some are missing,
+    /// a note with the number 0 comes first and says how many. A monitor is attached during the call: posts cost more, and payloads are described on the
     /// poster's thread. Observers, outcomes and the order of calls do not change.
     ///
     /// - Parameters:
@@ -57,6 +57,6 @@ extension NoticeCenter {
             return false
         }
         monitor.detach()
-        return kept.withLock { $0 }.all
+        return kept.withLock { $0 }.noted
     }
 }
