@@ -14,7 +14,7 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 
 .DEFAULT_GOAL := help
 .PHONY: help more run build install uninstall dist check-dist deb check-deb compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
-.PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build
+.PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build same-runs same-runs-changes same-runs-build
 .PHONY: broker-program broker-test broker-client broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
@@ -151,6 +151,16 @@ soak-build: build
 	swift build -c release --product soak-programs
 	swift build --package-path Examples/Shop -c release
 	@Scripts/soak --self-test
+
+same-runs: same-runs-build ### record one program 200 times under load, and compare what it did; ARGS="--runs 20" for fewer
+	@Scripts/same-runs $(ARGS) .build/release
+
+same-runs-changes: same-runs-build ### write the table of five changes to that program in docs/Baselines.md
+	@Scripts/table docs/Baselines.md changes Scripts/same-runs --changes .build/release
+
+same-runs-build: build
+	@Scripts/install python
+	swift build -c release --product recorded-shop
 
 check-systems: ### compile the C of all targets for macOS and Linux, glibc and musl, arm64 and x86_64, by their headers
 	@Scripts/install swift ncurses python pip

@@ -268,10 +268,18 @@ let boardTests: [Target] = [
     .executableTarget(
         name: "offering",
         dependencies: ["Notices", "NoticesInspector", "NoticesInspectorFoundation", "NoticesRecording"]),
+    // `make same-runs`: a program that does the same in each run, recorded again and again.
+    .executableTarget(
+        name: "recorded-shop",
+        dependencies: [
+            "NoticesInspector", "NoticesRecording", "Notices",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]),
+
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "noticeboard", "offering", "NoticesRecording", "NoticesWire", "Notices",
+            "noticeboard", "offering", "recorded-shop", "NoticesRecording", "NoticesWire", "Notices",
         ]),
 ]
 
