@@ -18,6 +18,8 @@ enum Program {
     static let board = built("noticeboard")
     /// The program of these tests that offers itself to boards.
     static let offering = built("offering")
+    /// The program that does the same in each run, and records itself.
+    static let recordedShop = built("recorded-shop")
 
     private static func built(_ name: String) -> String {
         let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]

@@ -18,14 +18,14 @@ extension Behaviour.Difference {
         let words = StepWords(step)
         let handler = path.dropLast(path.last.map { StepWords($0).kind == "post" } == true ? 1 : 0)
             .last { StepWords($0).kind == "call" }
-        let caused = handler.map { " (caused by \(StepWords($0).subject))" } ?? ""
+        let caused = handler.map { " (caused by \(StepWords($0).short))" } ?? ""
         switch finding {
         case .registrations(let now, let then, let isCalled):
             return Self.registrations(words, now, then, isCalled)
         case .order(let first, let second):
             let (a, b) = (StepWords(first), StepWords(second))
-            let place = words.kind == "post" ? " for \(words.name)" : " by \(words.subject)"
-            return "\(a.subject) is \(a.participle) before \(b.subject)\(place): after it in the baseline"
+            let place = words.kind == "post" ? " for \(words.name)" : " by \(words.short)"
+            return "\(a.short) is \(a.participle) before \(b.short)\(place): after it in the baseline"
                 + caused
         case .instead(let former):
             return Self.instead(words, StepWords(former), step, former) + target + caused
@@ -100,6 +100,9 @@ extension StepWords {
         default: (role == Self.unlabelled ? "the handler" : role) + (place.map { " at \($0)" } ?? "")
         }
     }
+
+    /// The same without a place that nobody needs to find it.
+    fileprivate var short: String { role.isEmpty || role == Self.unlabelled ? subject : role }
 
     fileprivate var participle: String {
         switch kind {

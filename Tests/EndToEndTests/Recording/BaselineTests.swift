@@ -49,6 +49,33 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a change of a program is the line that the document of baselines has`() async throws {
+            let document = URL(fileURLWithPath: #filePath)
+                .appending(path: "../../../../docs/Baselines.md").standardizedFileURL
+            let table = try String(contentsOf: document, encoding: .utf8)
+            try await Offerings.with { offerings in
+                func record(_ name: String, _ change: [String] = []) async throws -> String {
+                    let path = offerings.file(name)
+                    let run = try await Program.run(
+                        ["--record", path] + change, executable: Program.recordedShop)
+                    #expect(run.status == 0, "\(run.errors)")
+                    return path
+                }
+                let file = offerings.file("shop.baseline")
+                let first = try await offerings.run("approve", record("first"), "--baseline", file)
+                #expect(first.status == 0, "\(first.errors)")
+                for change in ["observer", "post", "order", "name"] {
+                    let path = try await record(change, ["--change", change])
+                    let check = try await offerings.run("check", path, "--baseline", file)
+                    let lines = check.errors.split(separator: "\n")
+                    #expect(check.status == 1 && lines.count == 2, "\(change): \(check.errors)")
+                    #expect(
+                        table.contains(" | `\(lines[0])` |\n"),
+                        "docs/Baselines.md does not have \(lines[0]): run `make same-runs-changes`")
+                }
+            }
+        }
+
         @Test func `a baseline that is damaged, and a filter that is none, are named with their place`()
             async throws
         {
