@@ -8,7 +8,7 @@ final class Terminal {
     /// What the shell says when it waits for a command.
     static let prompt = "shell$"
     /// Far more than anything takes, because the machine may be busy.
-    static let patience = Duration.seconds(20)
+    static let patience = Duration.seconds(60)
 
     private let socket = "noticeboard-\(UUID().uuidString)"
     /// Goes with the terminal.
