@@ -1,5 +1,6 @@
 import Notices
 import NoticesBroker
+import Synchronization
 import Testing
 
 extension BrokerPromise {
@@ -61,6 +62,36 @@ extension BrokerPromise {
             await b.start()
             await eventually("21 numbers") { numbers.all.count >= 21 }
             #expect(numbers.all == Array(1...21))
+        },
+        BrokerPromise("lives that end in the midst of notices leave no gap, and count none") { bench in
+            let a = try bench.node("a")
+            try a.broker.share(.number, delivery: .atLeastOnce)
+            await a.start()
+            let isOver = Lock(false)
+            let posting = Task {
+                var last = 0
+                while !isOver.withLock({ $0 }) {
+                    last += 1
+                    _ = try await a.broker.post(.number, last)
+                }
+                return last
+            }
+            var heard: [Int] = []
+            for life in 1...8 {
+                let b = try bench.node("b")
+                try b.broker.share(.number, delivery: .atLeastOnce)
+                let numbers = b.collect(.number)
+                b.run()
+                await eventually("some in life \(life)") { numbers.all.count >= 5 }
+                isOver.withLock { $0 = life == 8 }
+                let last = life == 8 ? try await posting.value : 0
+                await eventually("the last, \(numbers.all.last ?? 0)") { numbers.all.contains { $0 >= last } }
+                await b.stop()
+                #expect(b.counts("number").missing == 0)
+                #expect(numbers.all == Array((numbers.all.first ?? 0)...(numbers.all.last ?? 0)))
+                if let before = heard.last { #expect(numbers.all.first.map { $0 <= before + 1 } == true) }
+                heard += numbers.all
+            }
         },
     ]
 }

@@ -50,6 +50,34 @@ import Testing
         #expect([1, 2, 1, 2].map { take($0, of: other, by: &sequencer) } == ["1", "2", "double", "double"])
     }
 
+    @Test func `what is sent after a former life's last message and never comes is missing`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        sequencer.goOn(node, after: 5, nil)
+        // What the former life has heard and not confirmed comes again, once.
+        #expect([4, 9, 5, 4].map { take($0, by: &sequencer) } == ["4", "held", "5", "double"])
+        let (items, missing) = sequencer.expire(now: .seconds(2))
+        #expect(items == [9] && missing == 3)
+        #expect(take(8, by: &sequencer) == "found 8")
+        #expect(take(10, by: &sequencer) == "10")
+        // What this life has heard is not forgotten.
+        sequencer.goOn(node, after: 2, nil)
+        #expect(sequencer.marks.map(\.counter) == [10])
+        // Where the engine keeps the order, nothing is held.
+        var ordered = Sequencer<UInt64>(patience: .zero)
+        ordered.goOn(node, after: 5, nil)
+        #expect([9, 10, 5].map { take($0, by: &ordered) } == ["+++9", "10", "double"])
+    }
+
+    @Test func `a sender of which something is held leaves no mark`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        let other = MessageSource(node: "b", epoch: "y")
+        _ = [1, 2, 4].map { take($0, by: &sequencer) }
+        _ = take(7, of: other, by: &sequencer)
+        #expect(sequencer.marks.map(\.source) == [other])
+        _ = take(3, by: &sequencer)
+        #expect(sequencer.marks.map(\.counter) == [4, 7])
+    }
+
     @Test func `messages with several notices take the counters of all of them`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(1))
         func take(_ counter: UInt64, _ count: UInt64) -> String {

@@ -16,7 +16,8 @@ public struct BrokerSettings: Hashable, Sendable {
     /// How many bytes the outboxes of all names take together at most; a notice takes its payload's and 256. The outbox
     /// of each name has a bound of its own, see ``OutboxPolicy``.
     public var outboxBytes = 256 << 20
-    /// How long ``NoticeBroker/run()`` goes on, once its task is cancelled, until what waits in outboxes has left.
+    /// How long ``NoticeBroker/run()`` goes on, once its task is cancelled, until what waits in outboxes has left and
+    /// the handlers of what it confirms have ended.
     public var draining = Duration.seconds(5)
 
     /// The values above.

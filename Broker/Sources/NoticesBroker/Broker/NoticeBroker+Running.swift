@@ -13,13 +13,14 @@ extension NoticeBroker {
     /// Waits between attempts grow from ``BrokerSettings/firstWait`` to ``BrokerSettings/longestWait``, with
     /// chance in them. Each change of ``BrokerStatus/state`` is a note among the records of the center.
     ///
-    /// When its task is cancelled it sends what waits in outboxes, for ``BrokerSettings/draining`` at most. When it has
-    /// returned, it may be called again: what still waits is sent then.
+    /// When its task is cancelled it sends what waits in outboxes, and then takes in no more of what it confirms and waits
+    /// for its handlers, for ``BrokerSettings/draining`` at most. It leaves at the engine where it stood, so that the next
+    /// life of the node counts what the engine drops in between as ``BrokerStatus/Counts/missing``. When it has returned, it may be called again: what still waits is sent then.
     ///
     /// - Throws: ``BrokerError/runsAlready``.
     public func run() async throws(BrokerError) {
         let isFirst = state.withLock { state in
-            defer { state.isRunning = true }
+            defer { (state.isRunning, state.hasReturned) = (true, false) }
             return !state.isRunning
         }
         guard isFirst else { throw .runsAlready }
@@ -28,7 +29,7 @@ extension NoticeBroker {
             await running.value
         } onCancel: {
             Task {
-                await drain()
+                await leave(until: await drain())
                 running.cancel()
             }
         }
@@ -36,13 +37,14 @@ extension NoticeBroker {
         enter(.idle)
     }
 
-    /// Returns when nothing waits in outboxes, or after ``BrokerSettings/draining``.
-    private func drain() async {
+    /// Returns when nothing waits in outboxes, or after ``BrokerSettings/draining``, and when that is.
+    private func drain() async -> Duration {
         let end = clock.now() + settings.draining
         while clock.now() < end, state.withLock({ $0.names }).values.contains(where: { $0.counts.queued > 0 })
         {
             try? await clock.sleep(.milliseconds(2))
         }
+        return end
     }
 
     private func keepConnected() async {
@@ -100,7 +102,9 @@ extension NoticeBroker {
             group.addTask { await self.expireRegularly(by: session) }
             group.addTask { await self.parkAll(by: session, parking) }
             group.addTask {
+                async let former: Void = self.goOn(names, by: session)
                 await self.replayParked(by: session)
+                await former
                 await self.serve(names, with: [.answers], by: session, report) { report.yield(.subscribed) }
             }
             let failure = await wait(

@@ -26,7 +26,7 @@ import Synchronization
 /// What it does not do:
 /// - It stores nothing on disk: what waits in the outbox is lost when the process ends. Await a ``Receipt``
 ///   that says ``Crossing/stored`` where that matters.
-/// - It does not remember across restarts what was delivered: a process that ends between a handler and the
+/// - It does not remember across restarts which notices were delivered: a process that ends between a handler and the
 ///   confirmation to the engine receives that notice again in its next life. ``NoticeOrigin/number`` tells it
 ///   from others.
 /// - Nodes must have different names; two that run under one name share what is delivered at least once. They find each
@@ -75,6 +75,8 @@ public final class NoticeBroker: Sendable {
         var parking: [Parking] = []
         var wakeParking: AsyncStream<Void>.Continuation?
         var parkedCount = 0
+        /// Whether this run knows where the former life stood.
+        var hasReturned = false
         /// Other programs under this node's name, by their lives, and when they were heard of last.
         var namesakes: [String: Duration] = [:]
         /// Posters that wait for an answer, by the number of the question.

@@ -35,6 +35,7 @@ extension SharedName {
         _ arrival: Arrival, now: Duration, _ state: inout State, _ missing: inout UInt64
     ) -> Bool {
         if delivery == .kept { return takeKept(arrival, &state) }
+        if state.isClosed { return false }
         guard !arrival.isOwn else {
             state.counts.own += 1
             return true

@@ -46,6 +46,8 @@ final class SharedName: Sendable {
         /// Wakes the task that sends; `nil` while it is awake, or while there is no session.
         var wakeSender: AsyncStream<Void>.Continuation?
         var posterSending = PosterSending()
+        /// Whether nothing more comes in, as this life of the node ends.
+        var isClosed = false
         /// Whether the task that sends returns when nothing waits.
         var isEnded = false
     }

@@ -87,6 +87,24 @@ struct Sequencer<Item: Sendable>: Sendable {
 
     var isHolding: Bool { !holding.isEmpty }
 
+    /// The counters that were delivered last, with their places: of the sources that were heard last first, without those
+    /// of which something is held.
+    var marks: [(source: MessageSource, counter: UInt64, place: UInt64?)] {
+        sources.sorted { $0.value.lastUse > $1.value.lastUse }.compactMap { key, source in
+            guard source.held.isEmpty, let mark = source.mark else { return nil }
+            return (key, mark, source.place)
+        }
+    }
+
+    /// Another sequencer has delivered the messages of a source up to a counter. One of those that comes is delivered
+    /// late, once: that it was confirmed is not known.
+    mutating func goOn(_ source: MessageSource, after counter: UInt64, _ place: UInt64?) {
+        guard sources[source] == nil, sources.count < sourceLimit else { return }
+        var known = Source()
+        (known.mark, known.start, known.place) = (counter, counter + 1, place)
+        sources[source] = known
+    }
+
     /// - Parameters:
     ///   - count: How many notices the message has: the first has the counter of the identity.
     ///   - size: The bytes that it takes while it is held.

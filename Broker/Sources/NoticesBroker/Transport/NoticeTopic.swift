@@ -49,6 +49,14 @@ public struct NoticeTopic: Sendable {
             rest: (node.map { [TopicToken.encode($0)] } ?? []) + (rest ?? []))
     }
 
+    /// The topic behind which is what a node has left for its next life, or of the message with that. No node has the empty
+    /// name for which something would be parked there.
+    init(prefix: String, bookmarksOf node: String, isMessage: Bool = false) {
+        self.init(
+            prefix: prefix, .kept, kind: TopicToken.parked,
+            rest: [TopicToken.encode(""), TopicToken.encode(node)] + (isMessage ? ["bookmarks"] : []))
+    }
+
     private init(
         prefix: String, _ delivery: NoticeDelivery, kind: String, rest: [String], group: String? = nil
     ) {
