@@ -5,18 +5,21 @@ struct Confirmation: Hashable, Sendable {
     let consumer: String
     let deliveries: UInt64
     let streamPlace: UInt64
+    /// When the message was stored, in nanoseconds.
+    let time: UInt64
 
     init?(_ subject: String) {
         guard subject.utf8.starts(with: "$JS.ACK.".utf8) else { return nil }
         let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
         guard tokens.count >= 9 else { return nil }
         let first = tokens.count == 9 ? 4 : 6
-        guard tokens.count > first + 1, let deliveries = UInt64(tokens[first]),
-            let streamPlace = UInt64(tokens[first + 1])
+        guard tokens.count > first + 3, let deliveries = UInt64(tokens[first]),
+            let streamPlace = UInt64(tokens[first + 1]), let time = UInt64(tokens[first + 3])
         else { return nil }
         consumer = String(tokens[first - 1])
         self.deliveries = deliveries
         self.streamPlace = streamPlace
+        self.time = time
     }
 }
 

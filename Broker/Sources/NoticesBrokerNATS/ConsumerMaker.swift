@@ -46,11 +46,19 @@ struct ConsumerMaker {
         try waitForFormerRequests(&made)
         try redeliver(&made)
         let consumers = made.map { consumer in
-            NATSConsumer(
+            let confirmed = session.transport.known.note(consumer.info, in: info, named: stream.name)
+            if confirmed != nil {
+                session.note(
+                    """
+                    the server has forgotten where the consumer \(consumer.info.name) of \(stream.name) stood: what is \
+                    known to be confirmed is not heard again
+                    """)
+            }
+            return NATSConsumer(
                 consumer.config, named: consumer.info.name, of: stream,
                 backlog: Backlog(
                     delivered: consumer.info.delivered.streamSeq, unconfirmed: consumer.info.numAckPending),
-                floors: consumer.floors, by: api, inbox: inbox)
+                floors: consumer.floors, confirmed: confirmed, by: api, inbox: inbox)
         }
         return (consumers, forbidden)
     }

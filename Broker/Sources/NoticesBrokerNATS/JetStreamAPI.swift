@@ -80,7 +80,9 @@ struct StreamInfo: Decodable {
     }
     struct State: Decodable {
         var lastSeq: UInt64
+        var lastTs: String?
     }
+    var created: String?
     var config: Config
     var state: State
 

@@ -22,6 +22,8 @@ final class NATSConsumer: Sendable {
         var backlog: Backlog
         /// The places before which this node has no part in a subject.
         var floors: [String: UInt64] = [:]
+        /// What the server delivers again though it is confirmed.
+        var confirmed: KnownPlaces.Confirmed?
         var strays = Strays()
         /// Where the message is confirmed that this node of a group has.
         var unconfirmed: String?
@@ -31,7 +33,9 @@ final class NATSConsumer: Sendable {
 
     init(
         _ config: ConsumerConfig, named name: String, of stream: FoundStream, backlog: Backlog,
-        floors: [String: UInt64], by api: JetStreamAPI, inbox: String, isOfGroup: Bool = false
+        floors: [String: UInt64], confirmed: KnownPlaces.Confirmed? = nil, by api: JetStreamAPI,
+        inbox: String,
+        isOfGroup: Bool = false
     ) {
         self.isOfGroup = isOfGroup
         self.name = name
@@ -40,7 +44,8 @@ final class NATSConsumer: Sendable {
         reply = "\(inbox).\(name)"
         connection = api.connection
         let pull = Pull(batch: isOfGroup ? 1 : 256)
-        state = Lock(State(config: config, pull: pull, backlog: backlog, floors: floors))
+        state = Lock(
+            State(config: config, pull: pull, backlog: backlog, floors: floors, confirmed: confirmed))
     }
 
     var isDurable: Bool { config.durableName != nil }
@@ -109,7 +114,7 @@ final class NATSConsumer: Sendable {
     /// A message has come.
     ///
     /// - Parameter isShared: Whether this session has subscribed to its subject.
-    func take(_ subject: String, at place: UInt64, isShared: Bool, reply: String) -> Turn {
+    func take(_ subject: String, _ confirmation: Confirmation, isShared: Bool, reply: String) -> Turn {
         let (turn, isUsedUp) = state.withLock { state -> (Turn, Bool) in
             state.lastSign = .now
             let isUsedUp = state.pull.receive()
@@ -117,7 +122,7 @@ final class NATSConsumer: Sendable {
                 state.unconfirmed = reply
                 return (.deliver(followsGap: false), false)
             }
-            return (state.take(subject, place, isShared), isUsedUp)
+            return (state.take(subject, confirmation, isShared), isUsedUp)
         }
         if isUsedUp { ask() }
         return turn
@@ -160,11 +165,14 @@ final class NATSConsumer: Sendable {
 }
 
 extension NATSConsumer.State {
-    fileprivate mutating func take(_ subject: String, _ place: UInt64, _ isShared: Bool) -> NATSConsumer.Turn
-    {
+    fileprivate mutating func take(
+        _ subject: String, _ confirmation: Confirmation, _ isShared: Bool
+    ) -> NATSConsumer.Turn {
         guard isOpen else { return .leave }
+        let place = confirmation.streamPlace
         let followsGap = backlog.receive(place)
         if let floor = floors[subject], place <= floor { return .confirm }
+        if confirmed?.contains(place, storedAt: confirmation.time) == true { return .confirm }
         guard config.durableName != nil else { return isShared ? .deliver(followsGap: false) : .leave }
         guard isShared else { return strays.add(subject, place) ? .leave : .confirm }
         return .deliver(followsGap: strays.take(subject, place) || followsGap)

@@ -193,7 +193,7 @@ extension NATSSession {
         }
         guard let consumer else { return }
         let confirm = confirm(reply, of: consumer)
-        switch consumer.take(subject, at: confirmation.streamPlace, isShared: queue != nil, reply: reply) {
+        switch consumer.take(subject, confirmation, isShared: queue != nil, reply: reply) {
         case .deliver(let followsGap):
             guard let queue else { return }
             queue.add(

@@ -15,6 +15,8 @@ public import NoticesBroker
 ///   only consumers of one subject, so there it is one for each node and name. What every node has confirmed is
 ///   removed when the stream is half full. A consumer that no node uses for ``NATSSettings/maximumAge`` is removed;
 /// - the stream `notices-shop-k-…`, subjects `notices.shop.k.>`, with one message for each kept name;
+/// - the stream `notices-shop-p-…`, subjects `notices.shop.p.>`, with what is parked, and where nodes stood that are
+///   away, once there is some;
 /// - a stream of another name in place of each, if an operator has made it with that subject and no other;
 /// - the subjects `notices.shop.o.>` and `notices.shop.r.>`, at most once, in no stream.
 ///
@@ -41,6 +43,7 @@ public struct NATSTransport: NoticeTransport {
     let credentials: NATSCredentials
     let certificates: NATSCertificates
     let settings: NATSSettings
+    let known = KnownPlaces()
 
     /// Makes a transport, without connecting.
     ///

@@ -1,5 +1,6 @@
 import BrokerPromises
 import BrokerServers
+import Foundation
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
@@ -100,6 +101,47 @@ import Testing
         #expect(numbers.all == Array(1...5))
         #expect(b.counts("number").missing == 0)
         for node in nodes { await node.stop() }
+        try await server.stop()
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: NATSServer.programs)
+    func `a server that forgets a consumer makes no life hear what former ones have confirmed`(
+        _ program: String
+    ) async throws {
+        let server = try await NATSServer(program: program)
+        func node(_ name: String) async throws -> TestNode {
+            let node = try TestNode(server, name, prefix: "lives")
+            try node.broker.share(number, delivery: .atLeastOnce)
+            await node.start()
+            return node
+        }
+        let (a, former) = (try await node("a"), try await node("b"))
+        for value in 1...30 { _ = try await a.broker.post(number, value) }
+        await eventually("what the former life hears") { former.counts("number").received == 30 }
+        await former.stop()
+        let b = try await node("b")
+        let numbers = b.collect(number)
+        for value in 31...40 { _ = try await a.broker.post(number, value) }
+        await eventually("what this life hears") { numbers.all.count == 10 }
+
+        // As it is when the server is killed while it writes the file.
+        try await server.end()
+        let folder = server.folder.appending(path: "store/jetstream/$G/streams")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        var forgotten = 0
+        while let file = files?.nextObject() as? URL {
+            guard file.lastPathComponent == "o.dat", file.path().contains("/b-") else { continue }
+            try Data().write(to: file)
+            forgotten += 1
+        }
+        #expect(forgotten == 1)
+        try await server.start()
+        for node in [a, b] { await node.connected() }
+        for value in 41...50 { _ = try await a.broker.post(number, value) }
+        await eventually("all, \(numbers.all)") { numbers.all.contains(50) }
+        try await eventually("all confirmations") { try server.view().unconfirmed == 0 }
+        #expect(numbers.all == Array(31...50))
+        for node in [a, b] { await node.stop() }
         try await server.stop()
     }
 
