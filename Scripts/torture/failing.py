@@ -22,8 +22,8 @@ def random_name(chance, label):
 class Stage:
     """A cluster, and programs that post to each other for some seconds while things fail at their times."""
 
-    def __init__(self, options, chance, network=False, seconds=60, forbids=False, **order):
-        self.options, self.seconds = options, 12 if options.short else seconds
+    def __init__(self, options, chance, network=False, forbids=False, **order):
+        self.options, self.seconds = options, options.seconds
         self.names = {label: random_name(chance, label) for label in "ab"}
         self.cluster = Cluster(Network() if network else None, FORBIDDEN if forbids else None)
         self.order = {"replicas": 3, **order}
@@ -196,7 +196,8 @@ def full_disks(count):
 
 def restarts(options, chance):
     stage = Stage(options, chance)
-    count = 30 if options.short else 1_000
+    # A minute stands for a thousand; a short run has few, as each takes some tenths of a second.
+    count = 1_000 * stage.seconds**2 // 3_600
     try:
         stage.cluster.start()
         stage.cluster.wait_until_ready()
