@@ -28,8 +28,8 @@ struct Backlog: Sendable {
     private let delivered: UInt64
     private let unconfirmed: Int64
     /// The places of those that have come; a message that comes twice counts once.
-    private var come: Set<UInt64> = []
-    private var isOver: Bool
+    private(set) var come: Set<UInt64> = []
+    private(set) var isOver: Bool
 
     init(delivered: UInt64 = 0, unconfirmed: Int64 = 0) {
         self.delivered = delivered
@@ -43,7 +43,6 @@ struct Backlog: Sendable {
         if place <= delivered { come.insert(place) }
         guard come.count >= unconfirmed else { return true }
         isOver = true
-        come = []
         return false
     }
 }

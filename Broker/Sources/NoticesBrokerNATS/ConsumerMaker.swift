@@ -46,21 +46,22 @@ struct ConsumerMaker {
         try waitForFormerRequests(&made)
         try redeliver(&made)
         let consumers = made.map { consumer in
-            let confirmed = session.transport.known.note(consumer.info, in: info, named: stream.name)
-            if confirmed != nil {
-                session.note(
-                    """
-                    the server has forgotten where the consumer \(consumer.info.name) of \(stream.name) stood: what is \
-                    known to be confirmed is not heard again
-                    """)
-            }
-            return NATSConsumer(
+            NATSConsumer(
                 consumer.config, named: consumer.info.name, of: stream,
                 backlog: Backlog(
                     delivered: consumer.info.delivered.streamSeq, unconfirmed: consumer.info.numAckPending),
-                floors: consumer.floors, confirmed: confirmed, by: api, inbox: inbox)
+                floors: consumer.floors, former: former(of: consumer.info, info), by: api, inbox: inbox)
         }
         return (consumers, forbidden)
+    }
+
+    /// What former lives of this node have confirmed of a consumer.
+    private func former(of consumer: ConsumerInfo, _ info: StreamInfo) -> NATSConsumer.Former {
+        let known = session.transport.known
+        return NATSConsumer.Former(
+            known: known[consumer.name, in: stream.name, info.created],
+            learned: KnownPlaces.Confirmed(consumer, in: info),
+            note: { known.note($0, of: consumer.name, in: stream.name) })
     }
 
     /// Consumers that the nodes of a group have together. One for each topic: they may share different names.

@@ -2,48 +2,56 @@ import Foundation
 import NoticesBroker
 import Synchronization
 
-/// Up to where consumers have confirmed, as servers have told this process.
+/// What former lives of nodes have confirmed, as this process has learned when it began.
 ///
-/// nats-server 2.9 writes the file of a consumer over the old one. Killed at that moment it has forgotten the consumer when
-/// it starts again, and delivers everything from the beginning of the stream: also what former lives of the node have
-/// confirmed, which a life that has begun since would take for new, and hear behind later notices.
+/// A server that is killed forgets confirmations of its last tenth of a second, and nats-server 2.9, which writes the file
+/// of a consumer over the old one, now and then the whole consumer: then it delivers again what former lives have
+/// confirmed, from the beginning of the stream. A life that has begun since would take that for new, and hear it behind
+/// later notices.
 final class KnownPlaces: Sendable {
-    /// What was confirmed before.
+    /// What of a stream was confirmed for a consumer before this life.
     struct Confirmed: Hashable, Sendable {
-        /// Up to this place, all is.
+        /// Up to this place, all is,
         var place: UInt64
-        /// When the latest message of the stream had been stored, in seconds: what has come since, to a stream that has
+        /// but these, which came to this life.
+        var besides: Set<UInt64> = []
+        /// When the latest message of the stream had been stored, in nanoseconds: what has come since, to a stream that has
         /// forgotten its own places, is not meant.
-        var seconds: UInt64
+        var time: UInt64
         /// When the stream was made.
         var created: String
 
-        func contains(_ place: UInt64, storedAt nanoseconds: UInt64) -> Bool {
-            place <= self.place && nanoseconds / 1_000_000_000 <= seconds
+        /// `nil`: the server does not say enough.
+        init?(_ consumer: ConsumerInfo, in stream: StreamInfo) {
+            guard let created = stream.created, let time = stream.state.lastTime else { return nil }
+            (place, self.time, self.created) = (consumer.delivered.streamSeq, time, created)
+        }
+
+        func contains(_ place: UInt64, storedAt time: UInt64) -> Bool {
+            place <= self.place && time <= self.time && !besides.contains(place)
         }
     }
 
     private let places = Lock<[String: Confirmed]>([:])
 
-    /// A server tells where a consumer stands. Returns what was confirmed before, if the server has forgotten that.
-    func note(_ consumer: ConsumerInfo, in stream: StreamInfo, named name: String) -> Confirmed? {
-        guard let created = stream.created, let seconds = stream.state.lastSeconds else { return nil }
-        let key = "\(name) \(consumer.name)"
-        let now = Confirmed(place: consumer.ackFloor.streamSeq, seconds: seconds, created: created)
-        return places.withLock { places in
-            if let known = places[key], known.created == created, now.place < known.place { return known }
-            places[key] = now
-            return nil
-        }
+    /// What is known of a consumer of a stream that was made then.
+    subscript(consumer: String, in stream: String, created: String?) -> Confirmed? {
+        places.withLock { $0["\(stream) \(consumer)"] }.flatMap { $0.created == created ? $0 : nil }
+    }
+
+    func note(_ confirmed: Confirmed, of consumer: String, in stream: String) {
+        places.withLock { $0["\(stream) \(consumer)"] = confirmed }
     }
 }
 
 extension StreamInfo.State {
-    /// `lastTs` in seconds: `2026-11-27T10:26:54.068332775Z`.
-    fileprivate var lastSeconds: UInt64? {
-        guard let text = lastTs?.prefix(19), let date = try? Date("\(text)Z", strategy: .iso8601),
-            date.timeIntervalSince1970 >= 0
+    /// `lastTs` in nanoseconds: `2026-11-27T10:26:54.0683Z`.
+    var lastTime: UInt64? {
+        guard let text = lastTs, let date = try? Date("\(text.prefix(19))Z", strategy: .iso8601),
+            date.timeIntervalSince1970 > 0
         else { return nil }
-        return UInt64(date.timeIntervalSince1970)
+        let digits = text.dropFirst(20).prefix { $0.isNumber }
+        guard let fraction = UInt64("\(digits)000000000".prefix(9)) else { return nil }
+        return UInt64(date.timeIntervalSince1970) * 1_000_000_000 + fraction
     }
 }

@@ -22,8 +22,7 @@ final class NATSConsumer: Sendable {
         var backlog: Backlog
         /// The places before which this node has no part in a subject.
         var floors: [String: UInt64] = [:]
-        /// What the server delivers again though it is confirmed.
-        var confirmed: KnownPlaces.Confirmed?
+        var former: Former
         var strays = Strays()
         /// Where the message is confirmed that this node of a group has.
         var unconfirmed: String?
@@ -33,7 +32,7 @@ final class NATSConsumer: Sendable {
 
     init(
         _ config: ConsumerConfig, named name: String, of stream: FoundStream, backlog: Backlog,
-        floors: [String: UInt64], confirmed: KnownPlaces.Confirmed? = nil, by api: JetStreamAPI,
+        floors: [String: UInt64], former: Former = Former(), by api: JetStreamAPI,
         inbox: String,
         isOfGroup: Bool = false
     ) {
@@ -45,7 +44,25 @@ final class NATSConsumer: Sendable {
         connection = api.connection
         let pull = Pull(batch: isOfGroup ? 1 : 256)
         state = Lock(
-            State(config: config, pull: pull, backlog: backlog, floors: floors, confirmed: confirmed))
+            State(
+                config: config, pull: pull, backlog: backlog, floors: floors,
+                former: former.begun(after: backlog)))
+    }
+
+    /// What former lives of the node have confirmed.
+    struct Former: Sendable {
+        /// As this process has learned before.
+        var known: KnownPlaces.Confirmed?
+        /// As it is when all that was unconfirmed has come.
+        var learned: KnownPlaces.Confirmed?
+        var note: @Sendable (KnownPlaces.Confirmed) -> Void = { _ in }
+
+        fileprivate func begun(after backlog: Backlog) -> Former {
+            guard known == nil, backlog.isOver, var learned else { return self }
+            learned.besides = backlog.come
+            note(learned)
+            return Former(known: learned)
+        }
     }
 
     var isDurable: Bool { config.durableName != nil }
@@ -172,7 +189,8 @@ extension NATSConsumer.State {
         let place = confirmation.streamPlace
         let followsGap = backlog.receive(place)
         if let floor = floors[subject], place <= floor { return .confirm }
-        if confirmed?.contains(place, storedAt: confirmation.time) == true { return .confirm }
+        if former.known == nil, backlog.isOver { former = former.begun(after: backlog) }
+        if former.known?.contains(place, storedAt: confirmation.time) == true { return .confirm }
         guard config.durableName != nil else { return isShared ? .deliver(followsGap: false) : .leave }
         guard isShared else { return strays.add(subject, place) ? .leave : .confirm }
         return .deliver(followsGap: strays.take(subject, place) || followsGap)

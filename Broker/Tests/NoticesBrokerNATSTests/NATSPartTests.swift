@@ -1,4 +1,5 @@
 import CNats
+import Foundation
 import Notices
 import NoticesBroker
 import Testing
@@ -62,6 +63,38 @@ import Testing
         for text in ["", "$JS.ACK", "$JS.ACK.a.b.c.d.e.f.g", "a.b.c.d.e.f.1.2.3", "$JS.ACK.s.c.-1.17.9.1.4"] {
             #expect(Confirmation(text) == nil)
         }
+    }
+
+    @Test
+    func
+        `what is confirmed before a process begins is all but what was not, and nothing that is stored later`()
+        throws
+    {
+        func stream(_ lastTs: String) throws -> StreamInfo {
+            let text = #"{"created":"x","config":{},"state":{"lastSeq":9,"lastTs":"\#(lastTs)"}}"#
+            return try JSONDecoder().decode(StreamInfo.self, from: Data(text.utf8))
+        }
+        let consumer = try JSONDecoder().decode(
+            ConsumerInfo.self,
+            from: Data(
+                #"""
+                {"name":"c","config":{"deliverPolicy":"new","ackPolicy":"explicit"},"delivered":{"streamSeq":9},
+                "ackFloor":{"streamSeq":2},"numAckPending":1,"numWaiting":0}
+                """#.utf8))
+        let times = ["1970-01-01T00:00:07.5Z", "1970-01-01T00:00:07Z", "1970-01-01T00:00:07.000000012Z"]
+        #expect(
+            try times.map { try stream($0).state.lastTime } == [7_500_000_000, 7_000_000_000, 7_000_000_012])
+        #expect(try ["", "0001-01-01T00:00:00Z", "x"].compactMap { try stream($0).state.lastTime } == [])
+        var confirmed = try #require(KnownPlaces.Confirmed(consumer, in: try stream(times[0])))
+        confirmed.besides = [4]
+        #expect(
+            [1, 3, 4, 9, 10].map { confirmed.contains($0, storedAt: 1) } == [true, true, false, true, false])
+        #expect(!confirmed.contains(1, storedAt: 7_500_000_001))
+        let known = KnownPlaces()
+        known.note(confirmed, of: "c", in: "s")
+        #expect(known["c", in: "s", "x"] == confirmed)
+        // A stream that was made again has other messages at these places.
+        #expect(known["c", in: "s", "y"] == nil)
     }
 
     @Test func `messages of a former session are waited for`() {
