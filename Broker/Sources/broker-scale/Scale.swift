@@ -15,10 +15,8 @@ import Synchronization
         let arguments = CommandLine.arguments.dropFirst()
         if let servers = arguments.first {
             ManyNames.heads()
-            for count in arguments.dropFirst().compactMap({ Int($0) }) {
-                try await ManyNames(servers: servers.split(separator: ",").map(String.init), count: count)
-                    .measure()
-            }
+            let urls = servers.split(separator: ",").map(String.init)
+            for shape in arguments.dropFirst() { try await ManyNames(servers: urls, shape: shape).measure() }
             return
         }
         print("Each figure is of one run; at least once; payloads are numbers.\n")
