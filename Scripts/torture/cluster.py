@@ -109,7 +109,10 @@ class Cluster:
 
     def stream(self):
         """The name of the stream of what is delivered at least once."""
-        return self.request("$JS.API.STREAM.NAMES", {"subject": "torture.a.>"})["streams"][0]
+        names = self.request("$JS.API.STREAM.NAMES", {"subject": "torture.a.>"}).get("streams")
+        if not names:
+            raise OSError("the cluster has no such stream")
+        return names[0]
 
     def set_limit(self, size):
         """What an operator does about a stream that is full."""

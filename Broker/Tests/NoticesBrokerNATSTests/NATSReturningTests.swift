@@ -53,7 +53,10 @@ import Testing
         let numbers = b.collect(number)
         try await post(21...22, at: a)
         await eventually("the two that came, \(numbers.all)") { numbers.all == [21, 22] }
-        #expect([number, beside].map { b.counts($0.name).missing } == [15, 15])
+        for name in [number, beside] {
+            await eventually("what is missing of \(name.name)") { b.counts(name.name).missing > 0 }
+            #expect(b.counts(name.name).missing == 15)
+        }
         #expect(b.failureTexts.contains { $0.contains("15 notices of “number” are missing") })
         for node in [a, b] { await node.stop() }
         try await server.stop()

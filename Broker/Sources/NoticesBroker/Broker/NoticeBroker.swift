@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// What is posted in the center under a shared name is posted in the center of each other node that shares
 /// it, with the payload and a ``NoticeOrigin`` as its sender. What it promises:
-/// - The notices of one node and one name arrive in the order in which they were posted there.
+/// - The notices of one life of a node and one name arrive in the order in which they were posted there.
 /// - ``NoticeDelivery`` says what becomes of notices when connections or nodes fail. What came once is not
 ///   posted again, for as long as the receiving process lives.
 /// - A poster encodes the payload, and waits for nothing. What waits for the engine is bounded, and what is
