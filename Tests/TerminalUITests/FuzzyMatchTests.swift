@@ -25,6 +25,12 @@ struct FuzzyMatchTests {
             sorted == ["so", "solid", "some.other", "stack-overflow-example", "parasol", "sapo"])
     }
 
+    @Test func `letters that begin one word are better than letters that begin several`() throws {
+        let one = try #require(FuzzyMatch(of: "thr", in: "Filter handlers off the main thread"))
+        let several = try #require(FuzzyMatch(of: "thr", in: "Copy the row as text"))
+        #expect(one < several)
+    }
+
     @Test func `texts of any length are matched in bounded time`() {
         let long = String(repeating: "ab ", count: 50_000)
         #expect(FuzzyMatch(of: String(repeating: "a", count: 60), in: long) != nil)

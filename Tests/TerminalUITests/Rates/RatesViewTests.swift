@@ -136,6 +136,14 @@ import Testing
         #expect(board.rows[3].hasPrefix(" cart.changed "))
     }
 
+    @Test func `names are in the order of the column with the arrow`() {
+        let observers = (1...9).map { "observe a as X\($0)" }.joined(separator: "\n")
+        let board = Board(80, 24, lines: observers + "\npost a\npost b\npost b")
+        board.press("<c-p>open rates<enter>")
+        #expect(board.rows[2].contains("posts/s ↓"))
+        #expect(board.rows[3].hasPrefix(" b ") && board.rows[4].hasPrefix(" a "))
+    }
+
     @Test func `threads and queues have rates, and Enter shows only the rows of one`() {
         let board = Board()
         var records: [NoticeRecord] = []

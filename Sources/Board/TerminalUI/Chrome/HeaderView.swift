@@ -121,7 +121,7 @@ enum HeaderView {
             parts.append(Part(text: "unheard \(totals.unheard.grouped)", role: .warning, rank: 1))
         }
         if snapshot.calls == .sinceAttached {
-            parts.append(Part(text: "since attached", role: .quiet, rank: 9))
+            parts.append(Part(text: "since attached", role: .quiet, rank: 5))
         }
         if picture.log.droppedCount > 0 {
             parts.append(Part(text: "dropped \(picture.log.droppedCount.grouped)", role: .bad, rank: 2))

@@ -31,7 +31,10 @@ enum LogView: PaneView {
                 : "\(count.counted("row", "rows")) of \(state.shown.log.count.counted("record", "records"))"
             let last = state.isHeld ? "held" : "following"
             return (
-                [joined([rows] + new + [last]), joined(new + [last]), joined(new)],
+                [
+                    joined([rows] + new + [last]), joined([count.counted("row", "rows")] + new + [last]),
+                    joined([count.counted("row", "rows"), last]), joined(new + [last]), joined(new),
+                ],
                 new.isEmpty ? .quiet : .strong
             )
         }

@@ -3,6 +3,8 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
     /// The best first.
     private enum Tier: Comparable {
         case whole, prefix
+        /// The letters begin one word: `thr` in `off the main thread`.
+        case word
         /// Each run of letters begins a word: `cch` in `cart.changed`.
         case wordStarts
         case inOnePiece, scattered
@@ -27,9 +29,13 @@ package struct FuzzyMatch: Hashable, Comparable, Sendable {
             (tier, positions) = (.prefix, [])
             return
         }
+        let starts = Self.starts(of: written)
         if small.starts(with: letters) {
             (tier, positions) = (small.count == letters.count ? .whole : .prefix, Array(letters.indices))
-        } else if let found = Self.byWordStarts(letters, small, Self.starts(of: written)) {
+        } else if let start = starts.indices.first(where: { starts[$0] && small[$0...].starts(with: letters) }
+        ) {
+            (tier, positions) = (.word, Array(start..<start + letters.count))
+        } else if let found = Self.byWordStarts(letters, small, starts) {
             (tier, positions) = (.wordStarts, found)
         } else if let start = Self.start(of: letters, in: small) {
             (tier, positions) = (.inOnePiece, Array(start..<start + letters.count))

@@ -161,14 +161,16 @@ extension RateTable {
     /// The keys in an order. The latest record decides between equal keys, so that their order is not random.
     func keys(by order: RatesOverlay.Order, at second: Int) -> [Key] {
         let ranked = entries.map { entry -> (key: Key, rank: [Int64]) in
-            let counts = entry.activity.sum(of: Activity.seconds, until: second)
-            // Observers have no posts.
-            let recent = Int64(entry.total.posts > 0 ? counts.posts : counts.deliveries)
+            // As the column says it, then over a minute. Observers have no posts.
+            let recent = [Rates.meanSeconds, Activity.seconds].map { seconds in
+                let counts = entry.activity.sum(of: seconds, until: second)
+                return Int64(entry.total.posts > 0 ? counts.posts : counts.deliveries)
+            }
             let all = Int64(entry.total.all)
             let rank =
                 switch order {
-                case .noisiest: [recent, all]
-                case .slowest: [entry.times?.percentile(99) ?? -1, entry.times?.most ?? -1, recent]
+                case .noisiest: recent + [all]
+                case .slowest: [entry.times?.percentile(99) ?? -1, entry.times?.most ?? -1] + recent
                 }
             return (entry.key, rank + [Int64(clamping: entry.lastSeq)])
         }
