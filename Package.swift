@@ -210,7 +210,7 @@ let libraryTests: [Target] = [
     .testTarget(
         name: "NoticesRecordingTests",
         dependencies: ["LocalSockets", "NoticesRecording", "NoticesWire", "Notices", "TestSupport"]),
-    .testTarget(name: "NoticesBehaviourTests", dependencies: ["NoticesBehaviour"]),
+    .testTarget(name: "NoticesBehaviourTests", dependencies: ["NoticesBehaviour", "TestSupport"]),
     .testTarget(
         name: "NoticesTestingTests",
         dependencies: ["NoticesTesting", "NoticesBehaviour", "Notices", "TestSupport"],

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NoticesBehaviour
@@ -119,6 +120,41 @@ import Testing
         let lines = try lines(("  4 × post cart", posts + "  4 × post cart"))
         #expect(lines.count == 11 && lines.last == "and 3 more differences")
         #expect(lines.first == "new.1 is posted once at Shop/New.swift:1: not in the baseline")
+    }
+
+    @Test func `another run of ten thousand lines is said in ten`() throws {
+        func behaviour(_ name: String) -> Behaviour {
+            let steps = (1...10_000).map {
+                Behaviour.Step(text: "post \(name).\($0) at A.swift:\($0)", count: 1)
+            }
+            return Behaviour(steps: [Behaviour.Step(text: "center main", count: 1, steps: steps)])
+        }
+        let differences = behaviour("a").differences(from: behaviour("b"))
+        #expect(differences.count > 10_000)
+        #expect(Behaviour.lines(differences).count == 11)
+        #expect(behaviour("a").differences(from: behaviour("a")) == [])
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>) func `damaged baselines are refused or compared`(seed: UInt64)
+        throws
+    {
+        var dice = Dice(seed: seed)
+        var lines = Self.baseline.split(separator: "\n").map(String.init)
+        for _ in 0..<3 {
+            let index = Int.random(in: 1..<lines.count, using: &dice)
+            switch Int.random(in: 0..<4, using: &dice) {
+            case 0: lines[index].removeLast(Int.random(in: 0...lines[index].count, using: &dice))
+            case 1: lines.swapAt(index, Int.random(in: 1..<lines.count, using: &dice))
+            case 2: lines[index] = lines[index].replacing("1 ×", with: "2147483648 ×")
+            default: lines[index] = lines[index].replacing(" by ", with: " at ").replacing(":", with: " by ")
+            }
+        }
+        guard let other = try? Behaviour(text: lines.joined(separator: "\n")) else { return }
+        let baseline = try Behaviour(text: Self.baseline)
+        for line in Behaviour.lines(other.differences(from: baseline) + baseline.differences(from: other)) {
+            #expect(!line.isEmpty)
+        }
+        #expect(other.differences(from: other) == [])
     }
 
     @Test func `counts beyond measure and invisible characters are damage`() {

@@ -96,7 +96,7 @@ private struct Comparison {
     /// The lost step that a new one replaces: the one at its line, or for a post as many of another name in its file.
     private static func indexOfFormer(_ step: Step, in lost: [(step: Step, words: StepWords)]) -> Int? {
         let new = StepWords(step.text)
-        guard new.line != nil else { return nil }
+        guard new.line != nil, lost.count <= mostExplained else { return nil }
         return lost.firstIndex { $0.words.kind == new.kind && $0.words.place == new.place }
             ?? lost.firstIndex {
                 new.kind == "post" && $0.words.kind == "post" && $0.words.file == new.file
