@@ -10,9 +10,13 @@ private struct ReadmeInspectorSamples {
     }
 
     func offers() {
-        let inspector = try? NoticeInspector(name: "shop")  // keep it; import NoticesInspector
+        let inspector = try? NoticeInspector(name: "shop")  // keep it; product and module NoticesInspector
         inspector?.offer(.shared)
         inspector?.offer(NotificationCenter.default)  // Foundation's posts; import NoticesInspectorFoundation
+    }
+
+    func frees(_ inspector: NoticeInspector?, page: AnyObject) {
+        inspector?.checkFreed(page)
     }
 
     func allows(_ inspector: NoticeInspector, page: AnyObject) {
