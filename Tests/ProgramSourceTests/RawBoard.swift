@@ -58,7 +58,8 @@ final class RawBoard {
             found = find(messages)
             return found != nil || isEnded
         }
-        return try #require(found, "\(what)")
+        return try #require(
+            found, "\(what): of \(messages.count) messages, the last are \(messages.suffix(3))")
     }
 
     /// The result of the command of a number.
