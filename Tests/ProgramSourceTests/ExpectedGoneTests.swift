@@ -24,7 +24,7 @@ import Testing
 
     private func attach() async throws -> AttachedProgram {
         let program = try AttachedProgram(try OfferedProgram.at(folder.socket()), center: nil)
-        await until("the registrations have arrived") { program.snapshot().knowsObservers }
+        await until("the registrations have arrived") { program.program?.phase == .live }
         return program
     }
 

@@ -86,7 +86,7 @@ import Testing
     @Test func `hidden payloads do not leave the program`() async throws {
         let inspector = try inspector(.hidden)
         let program = try attach()
-        await until("the registrations have arrived") { program.snapshot().knowsObservers }
+        await until("the registrations have arrived") { program.program?.phase == .live }
         center.post("login", payload: "secret")
         let all = await records(program) { !$0.isEmpty }
         #expect(all.allSatisfy { $0.payload == nil })
@@ -141,7 +141,7 @@ import Testing
     @Test func `when the inspector closes, the board says so and keeps its log`() async throws {
         let inspector = try inspector()
         let program = try attach()
-        await until("the registrations have arrived") { program.snapshot().knowsObservers }
+        await until("the registrations have arrived") { program.program?.phase == .live }
         inspector.close()
         let all = await records(program) { $0.contains { $0.kind == .note } }
         #expect(all.last?.text?.contains("ended the connection: its inspector was closed") == true)

@@ -122,7 +122,7 @@ import Testing
         let inspector = try NoticeInspector(name: "shop", path: folder.socket())
         inspector.offer(center, payloads: payloads)
         let program = try AttachedProgram(try OfferedProgram.at(folder.socket()), center: nil)
-        await until("the registrations have arrived") { program.snapshot().knowsObservers }
+        await until("the registrations have arrived") { program.program?.phase == .live }
         let typed = NoticeDescriptor<Int>("login") { _ in throw Quoting() }
         let tokens = [center.observe("login") { _ in }, center.observe(typed) { _ in }]
         center.post("login", payload: Login(noticeJSON: #"{"user":{"name":"ada","password":"4711"}}"#))
