@@ -9,7 +9,7 @@ import Synchronization
 /// confirmed, from the beginning of the stream. A life that has begun since would take that for new, and hear it behind
 /// later notices.
 final class KnownPlaces: Sendable {
-    /// What of a stream was confirmed for a consumer before this life.
+    /// The messages of a stream that were confirmed for a consumer before this life.
     struct Confirmed: Hashable, Sendable {
         /// Up to this place, all is,
         var place: UInt64

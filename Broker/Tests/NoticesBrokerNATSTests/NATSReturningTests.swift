@@ -31,7 +31,7 @@ import Testing
         try #require(try server.view().streams.map(\.config.name).first { $0.hasPrefix("back-a-") })
     }
 
-    /// A node that has heard five notices of a name and was told to end; fifteen more wait for it.
+    /// A node that has heard five notices of a name and was stopped; fifteen more wait for it.
     private func away(_ server: NATSServer) async throws -> TestNode {
         let (a, b) = (try await node("a", at: server), try await node("b", at: server))
         let numbers = b.collect(number)

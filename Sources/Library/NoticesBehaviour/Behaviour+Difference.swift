@@ -19,7 +19,7 @@ extension Behaviour {
         package var finding: Finding
     }
 
-    /// What differs from a baseline, in the order of the run. What a difference caused is not told again; and a line that
+    /// What differs from a baseline, in the order of the run. What a difference caused is left out; and a line that
     /// moved in its file is no difference.
     package func differences(from baseline: Behaviour) -> [Difference] {
         var comparison = Comparison()
@@ -145,10 +145,10 @@ private struct Comparison {
     /// With more, the run is another one, and nobody reads them all.
     private static let mostExplained = 1_000
 
-    private typealias Told = (difference: Difference, words: StepWords)
+    private typealias Found = (difference: Difference, words: StepWords)
 
     /// Whether a registration or a leak is why an observer is called, skipped or failed for more or fewer posts.
-    private static func explains(_ cause: Told, _ effect: Told) -> Bool {
+    private static func explains(_ cause: Found, _ effect: Found) -> Bool {
         guard let post = effect.difference.path.last.map(StepWords.init), post.kind == "post" else {
             return false
         }

@@ -1,7 +1,7 @@
 /// What a run did: who was called for which post, what that caused, and what went wrong. Two runs of the same program have
 /// the same behaviour, although they take other times, threads and numbers of objects.
 ///
-/// Posts are told by their name and line, observers by their label without its number, and by their line. Equal ones are
+/// Posts are known by their name and line, observers by their label without its number, and by their line. Equal ones are
 /// one step with a count.
 package struct Behaviour: Equatable, Sendable {
     /// Something that happened, and what it caused.

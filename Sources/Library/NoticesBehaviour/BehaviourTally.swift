@@ -63,7 +63,7 @@ package struct BehaviourTally {
         }
     }
 
-    /// Counts a registration once, whether a record or a listing tells of it.
+    /// Counts a registration once, whether a record or a listing has it.
     package mutating func register(
         _ number: UInt64?, name: String, observer: String, file: String?, line: Int?
     ) {

@@ -18,7 +18,7 @@ public import Testing
 /// line for each difference: `Badge is called twice for cart.changed: second registration at Shop/Badge.swift:12`. If the
 /// change is right, run the test with `NOTICES_BASELINES=accept` in its environment: the file is written again.
 ///
-/// The file tells which observers were registered, who was called for which post and what that caused, what was unheard,
+/// The file lists which observers were registered, who was called for which post and what that caused, what was unheard,
 /// failed or was skipped, each with its count. It has no times, threads, payloads or numbers of objects. Handlers that
 /// run at any time are in the order of their names, and a line that moves in its source is no difference.
 ///
