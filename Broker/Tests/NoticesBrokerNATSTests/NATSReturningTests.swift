@@ -31,12 +31,12 @@ import Testing
         try #require(try server.view().streams.map(\.config.name).first { $0.hasPrefix("back-a-") })
     }
 
-    /// A node that has heard five notices of a name and was stopped; fifteen more wait for it.
+    /// Has a node hear five notices of each name, and stop; fifteen more wait for it.
     private func away(_ server: NATSServer) async throws -> TestNode {
         let (a, b) = (try await node("a", at: server), try await node("b", at: server))
-        let numbers = b.collect(number)
+        let (numbers, others) = (b.collect(number), b.collect(beside))
         try await post(1...5, at: a)
-        await eventually("the first five") { numbers.all == Array(1...5) }
+        await eventually("the first five") { numbers.all == Array(1...5) && others.all == Array(1...5) }
         await b.stop()
         try await post(6...20, at: a)
         return a

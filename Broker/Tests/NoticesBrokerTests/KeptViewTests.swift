@@ -10,6 +10,10 @@ import Testing
         view.take(id, isOwn: isOwn, isWaiting: isWaiting)
     }
 
+    private func isUndone(_ id: MessageID, holding held: KeptView.Held, in view: inout KeptView) -> Bool {
+        view.isUndone(id, holding: held)
+    }
+
     @Test func `a message is shown once`() {
         var view = KeptView()
         let id = MessageID(source: there, counter: 1)
@@ -24,17 +28,39 @@ import Testing
         #expect(!shows(MessageID(source: there, counter: 1), isOwn: false, isWaiting: false, in: &view))
     }
 
-    @Test func `an own message that comes back after another's is shown again, if it is the latest`() {
+    @Test func `of the own messages that come back only the latest counts, and only when none waits`() {
         var view = KeptView()
         let (first, second) = (MessageID(source: here, counter: 1), MessageID(source: here, counter: 2))
         view.post()
-        view.depart(first, isLatest: true)
-        #expect(!shows(first, isOwn: true, isWaiting: false, in: &view))
+        view.depart(first)
         view.post()
-        view.depart(second, isLatest: true)
-        #expect(shows(MessageID(source: there, counter: 1), isOwn: false, isWaiting: false, in: &view))
+        view.depart(second)
         #expect(!shows(first, isOwn: true, isWaiting: false, in: &view))
         #expect(!shows(second, isOwn: true, isWaiting: true, in: &view))
         #expect(shows(second, isOwn: true, isWaiting: false, in: &view))
+    }
+
+    @Test func `an own message is shown again where another's undid it`() {
+        let (own, other) = (MessageID(source: here, counter: 1), MessageID(source: there, counter: 1))
+        let origin = NoticeOrigin(node: "there", life: "x", number: 1, isHere: false, origin: nil)
+        var view = KeptView()
+        view.show(other, from: origin)
+        #expect(view.origin === origin)
+        #expect(isUndone(own, holding: .shown, in: &view))
+        #expect(!isUndone(own, holding: .nothing, in: &view), "removed here, by hand")
+        view.show(own, from: origin)
+        #expect(!isUndone(own, holding: .shown, in: &view), "shown again already")
+        view.forget()
+        #expect(isUndone(own, holding: .nothing, in: &view))
+        #expect(!isUndone(own, holding: .own, in: &view))
+        #expect(
+            !isUndone(own, holding: .nothing, in: &view), "removed here, after what was posted here was seen")
+    }
+
+    @Test func `an own message is not shown again where no other came`() {
+        var view = KeptView()
+        let own = MessageID(source: here, counter: 1)
+        #expect(!isUndone(own, holding: .own, in: &view))
+        #expect(!isUndone(own, holding: .nothing, in: &view))
     }
 }

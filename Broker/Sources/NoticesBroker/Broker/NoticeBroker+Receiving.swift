@@ -70,9 +70,16 @@ extension NoticeBroker {
     func post(_ arrival: Arrival, _ shared: SharedName) -> SharedName.Posted {
         var posted = SharedName.Posted()
         var unread: [UnreadPart] = []
-        if arrival.envelope.kind == .forget, shared.delivery == .kept {
-            center.removeSticky(shared.name)
-            return posted
+        if shared.delivery == .kept {
+            guard !arrival.isOwn || isUndone(arrival, shared) else {
+                posted.own = 1
+                return posted
+            }
+            if arrival.envelope.kind == .forget {
+                center.removeSticky(shared.name)
+                shared.state.withLock { $0.kept.forget() }
+                return posted
+            }
         }
         let deliveries = arrival.message.deliveries
         do {
@@ -115,7 +122,7 @@ extension NoticeBroker {
             let payload = try read(body, shared)
             let wasHeard = deliver(
                 BrokerDelivery(name: shared.name, node: node, fields: arrival.envelope.fields.values)
-            ) { post(payload, from: origin, shared).wasHeard }
+            ) { post(payload, id, from: origin, shared).wasHeard }
             posted.received += 1
             tell(.received(shared.name, from: node))
             if let number = arrival.envelope.number, wasHeard { sendAnswer(number, to: node) }
@@ -151,11 +158,23 @@ extension NoticeBroker {
     }
 
     private func post(
-        _ payload: (any Sendable)?, from origin: NoticeOrigin, _ shared: SharedName
+        _ payload: (any Sendable)?, _ id: MessageID, from origin: NoticeOrigin, _ shared: SharedName
     ) -> PostOutcome {
-        shared.delivery == .kept
-            ? center.post(shared.name, from: origin, payload: payload, sticky: true)
-            : center.post(shared.name, from: origin, payload: payload)
+        guard shared.delivery == .kept else {
+            return center.post(shared.name, from: origin, payload: payload)
+        }
+        defer { shared.state.withLock { $0.kept.show(id, from: origin) } }
+        return center.post(shared.name, from: origin, payload: payload, sticky: true)
+    }
+
+    /// Whether the center does not hold what this node has sent last: another's message came between.
+    private func isUndone(_ arrival: Arrival, _ shared: SharedName) -> Bool {
+        let (sticky, origin) = (
+            center.stickyNotice(of: shared.name), shared.state.withLock { $0.kept.origin }
+        )
+        let isShown = origin.map { sticky?.isSent(by: $0) == true } ?? false
+        let held: KeptView.Held = sticky == nil ? .nothing : isShown ? .shown : .own
+        return shared.state.withLock { $0.kept.isUndone(arrival.envelope.id, holding: held) }
     }
 
     private func recordFailure(_ error: any Error, from node: String, _ shared: SharedName) {

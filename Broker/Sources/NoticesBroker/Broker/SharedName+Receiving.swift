@@ -115,6 +115,8 @@ extension SharedName {
     struct Posted: Sendable {
         var received = 0
         var failed = 0
+        /// Those that this node has sent, and shows.
+        var own = 0
         /// Whether it is confirmed later.
         var isParking = false
         /// `nil`: none was received, or the message does not say when it was sent.
@@ -220,6 +222,7 @@ extension BrokerStatus.Counts {
     fileprivate mutating func add(_ posted: SharedName.Posted) {
         received += posted.received
         failed += posted.failed
+        own += posted.own
         if let latest = posted.latest { latestArrival = latest }
     }
 }

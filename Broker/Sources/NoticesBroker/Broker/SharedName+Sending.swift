@@ -59,7 +59,7 @@ extension SharedName {
                 return nil
             }
             let id = MessageID(source: words.source, counter: departure.counter)
-            state.kept.depart(id, isLatest: !state.outbox.isWaiting)
+            state.kept.depart(id)
             return departure
         }
         return departure.map { (message(of: $0), $0) }
