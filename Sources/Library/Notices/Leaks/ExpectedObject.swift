@@ -21,6 +21,21 @@ package struct ExpectedObject: Sendable {
     /// Whether it is deallocated, or in its deinit.
     package var isGone: Bool { object.isGone }
 
+    /// How handlers of centers hold some objects. Without paths for an object that is gone, or for which none was found.
+    ///
+    /// - Parameter limit: The most objects that the search visits.
+    package static func paths(to expected: [ExpectedObject], in centers: [NoticeCenter], limit: Int)
+        -> [HolderSearch.Found]
+    {
+        let living = expected.map { ($0, $0.object.object) }
+        var search = HolderSearch(in: centers, limit: limit)
+        var found = search.find(
+            living.compactMap { expected, object in object.map { ($0, expected.label) } })[...]
+        return living.map { _, object in
+            object == nil ? HolderSearch.Found() : found.removeFirst()
+        }
+    }
+
     /// The registrations of a center that may hold it: those whose owner it is, and those with its label. Of those
     /// without an owner, also the ones made in its file or in the file that expects it to be freed. O(n log n) in the
     /// registrations.

@@ -16,9 +16,10 @@ extension NoticeCenter {
     /// deallocated, the check passes at once. Otherwise the center's handlers elsewhere and the program's tasks may
     /// still use it: the check repeats, less and less often, until the timeout.
     ///
-    /// A failure is recorded as an issue, and the test continues. The issue names the registrations of this center
-    /// that may hold the object, with their source lines: those whose owner it is, and those that were made while
-    /// `make` ran and still exist. It cannot look into a handler, nor find what else holds the object.
+    /// A failure is recorded as an issue, and the test continues. The issue says how a handler of this center holds the
+    /// object, and how the object keeps that registration, if it does. Where it finds no path, it names the
+    /// registrations that may hold the object, with their source lines: those whose owner it is, and those that were
+    /// made while `make` ran and still exist. It does not find what else holds the object.
     ///
     /// - Parameters:
     ///   - time: How long the object may live after `make` has returned it.
