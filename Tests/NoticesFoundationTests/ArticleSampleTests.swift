@@ -4,8 +4,8 @@ import NoticesFoundation
 import TestSupport
 import Testing
 
-// On Apple's systems these need a newer target than that of the package.
-#if !canImport(Darwin)
+// On Apple's systems these need a newer target than that of the package, on Linux a newer Foundation than that of Swift 6.2.
+#if !canImport(Darwin) && compiler(>=6.3)
     struct SongChanged: NotificationCenter.AsyncMessage {
         typealias Subject = Player
         let title: String
@@ -69,7 +69,7 @@ import Testing
         withExtendedLifetime((bridge, token, second, itemToken)) {}
     }
 
-    #if !canImport(Darwin)
+    #if !canImport(Darwin) && compiler(>=6.3)
         @Test func `bridging to Foundation: typed messages`() async {
             let foundation = NotificationCenter()
             let notices = NoticeCenter()

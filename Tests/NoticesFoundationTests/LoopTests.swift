@@ -49,7 +49,8 @@ import Testing
         let token = pair.notices.observe("c") { got.add($0.name.rawValue) }
         let bridge = pair.bridge()
         pair.foundation.post("a")
-        #expect(pair.inFoundation.all == ["a", "b"])
+        // Foundation before Swift 6.3 calls observers of all names first.
+        #expect(pair.inFoundation.all.sorted() == ["a", "b"])
         #expect(got.all == ["c"])
         withExtendedLifetime((answer, token, bridge)) {}
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Notices
 import NoticesTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,8 +64,8 @@ import Testing
         await fails(
             with: """
                 Screen#1 was not deallocated when it was released.
-                Registrations of this center that may hold it:
-                  “cart.changed” at Screen.swift:9, kept by its token
+                  center → handler of “cart.changed” registered at Screen.swift:9, kept by its token → captures Screen#1
+                  Screen.token is the token of the handler registered at Screen.swift:9: a cycle
                 """
         ) {
             await center.checkFreed(within: .zero) {
@@ -94,6 +95,16 @@ import Testing
         expect(recording, matches: "cart")
     }
 
+    @Test func `in every order`() async throws {
+        try await exploringOrders { center in
+            let label = CountLabel(center)
+            center.post(.cartCount, 1)
+            center.post(.cartCount, 2)
+            await center.quiescent()
+            #expect(await label.count == 2)
+        }
+    }
+
     @Test func `every sample of the library's pages stands in this file`() throws {
         let tests = URL(fileURLWithPath: #filePath)
         let tested = withoutLayout(try String(contentsOf: tests, encoding: .utf8))
@@ -110,7 +121,7 @@ import Testing
                 count += 1
             }
         }
-        #expect(count == 11)
+        #expect(count == 12)
     }
 
     private func withoutLayout(_ text: String) -> String {
@@ -159,9 +170,17 @@ extension ArticleSampleTests {
         var text: String { "\(count.withLock { $0 }) item" }
     }
 
+    @MainActor fileprivate final class CountLabel {
+        private(set) var count = 0
+
+        nonisolated init(_ center: NoticeCenter) {
+            center.observe(.cartCount, owner: self) { @MainActor label, count in label.count = count }
+        }
+    }
+
     fileprivate final class Screen: Sendable {
         private let center: NoticeCenter
-        private let token = Lock<NoticeToken?>(nil)
+        private let token = Mutex<NoticeToken?>(nil)
 
         init(_ center: NoticeCenter) { self.center = center }
 

@@ -49,6 +49,7 @@ import Testing
                   1 × observe cart.changed by Badge at Shop/Badge.swift:12
                   2 × post cart.changed at Shop/Cart.swift:9
                     2 × call Badge at Shop/Badge.swift:12
+                end
 
                 """)
         #expect(fault(recording) == nil)
@@ -103,12 +104,12 @@ import Testing
     @Test func `a damaged file says in which line, and is not overwritten`() async throws {
         let recording = await recording()
         _ = fault(recording)
-        try "noticeboard baseline 1\nnonsense\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try "noticeboard baseline 1\nnonsense\nend\n".write(toFile: path, atomically: true, encoding: .utf8)
         for mode in [nil, "accept"] {
             #expect(
                 fault(recording, mode)
                     == "\(path):2: expected a count, × and a step, such as 2 × call Badge. "
-                    + "Correct the line, or remove the file to write it again.")
+                    + "Correct or restore the file, or remove it to write it again.")
         }
     }
 

@@ -54,6 +54,11 @@ public final class NoticeQueue: Sendable {
     ) {
         let core = QueueCore(center: center)
         self.core = core
+        if let scheduler = center.orderScheduler {
+            driver = nil
+            ExploredDrains(of: core, on: actor, by: scheduler).noteChange()
+            return
+        }
         // Detached: the queue's posts are not caused by the delivery whose handler made the queue.
         driver = Task.detached { await core.run(idleAfter: quiet, clock: clock, isolation: actor) }
     }

@@ -18,6 +18,9 @@ package struct PendingNotices: Sendable {
         if soon.count > 0 { .soon } else if idle.count > 0 { .idle } else { nil }
     }
 
+    /// The notice that would be posted next.
+    var next: Notice? { (soon.first ?? idle.first)?.notice }
+
     /// Adds a notice in its place, except for style `now`. Returns the notices that it replaces.
     package mutating func add(
         _ notice: PendingNotice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing

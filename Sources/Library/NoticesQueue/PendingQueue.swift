@@ -7,6 +7,7 @@ struct PendingQueue: Sendable {
     private var head = 0
 
     var count: Int { slots.count - head }
+    var first: PendingNotice? { head < slots.count ? slots[head] : nil }
 
     mutating func append(_ notice: PendingNotice) {
         slots.append(notice)

@@ -62,6 +62,14 @@ final class QueueCore: Sendable {
 // MARK: - Driving by itself
 
 extension QueueCore {
+    /// What is posted first in the turn that is due; `nil` if none is. In any case `drains` hears of the next change.
+    func dueNotice(orWaitAs drains: ExploredDrains) -> Notice? {
+        state.withLock { state in
+            _ = state.wait(.explorer(drains), since: state.changes)
+            return state.dueNotice
+        }
+    }
+
     func run(
         idleAfter quiet: Duration, clock: any Clock<Duration>, isolation: isolated (any Actor)?
     ) async {
@@ -107,7 +115,7 @@ extension QueueCore {
     /// Waits for the first change since `seen`, or until the task is cancelled.
     private func change(since seen: UInt64) async {
         let (changes, waiter) = AsyncStream<Void>.makeStream()
-        guard state.withLock({ $0.wait(waiter, since: seen) }) else { return }
+        guard state.withLock({ $0.wait(.task(waiter), since: seen) }) else { return }
         for await _ in changes {}
     }
 }

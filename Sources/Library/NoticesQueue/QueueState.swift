@@ -9,7 +9,19 @@ struct QueueState: Sendable {
         case turn, drain
     }
 
-    typealias Waiter = AsyncStream<Void>.Continuation
+    /// Who waits for the next change.
+    enum Waiter: Sendable {
+        case task(AsyncStream<Void>.Continuation)
+        /// Decides when the queue drains, in a test that explores orders.
+        case explorer(ExploredDrains)
+
+        func finish() {
+            switch self {
+            case .task(let waiter): waiter.finish()
+            case .explorer(let drains): drains.noteChange()
+            }
+        }
+    }
 
     private var pending = PendingNotices()
     private var turn: PendingNotices.Turn?
@@ -23,6 +35,9 @@ struct QueueState: Sendable {
 
     /// What a driver would post now; `nil` if nothing is pending, or a turn is running.
     var due: NoticeQueue.Style? { turn == nil ? pending.nextStyle : nil }
+
+    /// What is posted first in the turn that is due; `nil` if none is.
+    var dueNotice: Notice? { due == nil ? nil : pending.next }
 
     mutating func add(
         _ notice: PendingNotice, style: NoticeQueue.Style, coalescing: NoticeQueue.Coalescing

@@ -253,14 +253,18 @@ import Testing
     @Test("a delivery elsewhere is reported when it is scheduled, and again when it is over") @MainActor
     func elsewhere() async {
         let ring = center.recordRing()
-        let wasCalled = Box<Bool>()
-        let token = center.observe("a", on: .task) { _ in wasCalled.set(true) }
+        let (isRead, wasCalled) = (Box<Bool>(), Box<Bool>())
+        let token = center.observe("a", on: .task) { _ in
+            await until("the ring is read") { isRead.value == true }
+            wasCalled.set(true)
+        }
         let ended = center.observe("a") { @MainActor _ in }
         // Of the main actor's handlers, those wait whose post comes from elsewhere.
         DispatchQueue.global().sync { _ = center.post("a", payload: 1) }
         ended.cancel()
         let begun = ring.take().records.filter { $0.kind == .deliver }
         #expect(begun.map(\.isComplete) == [false, false])
+        isRead.set(true)
         var later: [NoticeRecord] = []
         await until("both records") {
             later += ring.take().records

@@ -64,32 +64,37 @@ import Testing
         #expect(sequence.droppedCount == 0)
     }
 
-    @Test(arguments: [0, -1, Int.min])
-    func `a buffer of the newest without room is refused, with the line and what to do`(count: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            [count] in
-            _ = NoticeBuffering.newest(count, file: "Shop/Cart.swift", line: 12)
+    // Before, what a test of an exit runs cannot capture.
+    #if compiler(>=6.3)
+        @Test(arguments: [0, -1, Int.min])
+        func `a buffer of the newest without room is refused, with the line and what to do`(count: Int) async
+        {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [count] in
+                _ = NoticeBuffering.newest(count, file: "Shop/Cart.swift", line: 12)
+            }
+            let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(
+                said.contains(
+                    "Shop/Cart.swift:12: Fatal error: buffering .newest(\(count)) could deliver nothing: "
+                        + "ask for .newest(1) or more, or .unbounded"))
         }
-        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(
-            said.contains(
-                "Shop/Cart.swift:12: Fatal error: buffering .newest(\(count)) could deliver nothing: "
-                    + "ask for .newest(1) or more, or .unbounded"))
-    }
 
-    @Test(arguments: [0, -1, Int.min])
-    func `a buffer of the oldest without room is refused, with the line and what to do`(count: Int) async {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            [count] in
-            _ = NoticeBuffering.oldest(count)
+        @Test(arguments: [0, -1, Int.min])
+        func `a buffer of the oldest without room is refused, with the line and what to do`(count: Int) async
+        {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [count] in
+                _ = NoticeBuffering.oldest(count)
+            }
+            let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(said.contains("NoticesTests/SequenceBufferingTests.swift:"))
+            #expect(
+                said.contains(
+                    "buffering .oldest(\(count)) could deliver nothing: ask for .oldest(1) or more, or .unbounded"
+                ))
         }
-        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(said.contains("NoticesTests/SequenceBufferingTests.swift:"))
-        #expect(
-            said.contains(
-                "buffering .oldest(\(count)) could deliver nothing: ask for .oldest(1) or more, or .unbounded"
-            ))
-    }
+    #endif
 
     @Test func `the largest count is as good as none`() async {
         let sequence = center.payloads(of: number, buffering: .newest(.max))

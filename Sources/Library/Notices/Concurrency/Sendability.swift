@@ -78,7 +78,7 @@ import CThreads
             try mutex.withLock { value throws(Failure) -> sending Result in
                 unsafe notices_note_acquired(address)
                 defer { unsafe notices_note_releasing(address) }
-                return try body(&value)
+                return try unsafe body(&Self.guarded(&value).pointer.pointee)
             }
         }
 
@@ -89,8 +89,15 @@ import CThreads
             mutex.withLockIfAvailable { value -> sending Result in
                 unsafe notices_note_acquired(address)
                 defer { unsafe notices_note_releasing(address) }
-                return body(&value)
+                return unsafe body(&Self.guarded(&value).pointer.pointee)
             }
+        }
+
+        /// What the mutex guards, for the time in which it is locked. Swift 6.2 takes `value` itself for one that `body`
+        /// shares, and refuses to pass it on.
+        @inline(__always)
+        private static func guarded(_ value: inout Value) -> SharedPointer<Value> {
+            unsafe withUnsafeMutablePointer(to: &value) { unsafe SharedPointer($0) }
         }
 
         /// The mutex's address, by which thread sanitizer identifies the lock.
@@ -173,6 +180,7 @@ extension OwnerObserver: @unchecked Sendable {}
 extension PayloadObserver: @unchecked Sendable {}
 extension OwnerPayloadObserver: @unchecked Sendable {}
 extension MailboxObserver: @unchecked Sendable {}
+extension ExploredObserver: @unchecked Sendable {}
 
 // Like `SharedPointer`: passing it on reads nothing. An object that is not `Sendable`, such as a sender, is only
 // compared. An audience does not change after it is published.

@@ -24,6 +24,16 @@ enum ActorJob {
         }
     }
 
+    /// Runs `work` on an actor, later, on a given executor if the actor has none of its own. It inherits the task-local
+    /// values of the caller, which must not be a poster.
+    static func start(
+        on actor: any Actor, preferring executor: any TaskExecutor, _ work: @escaping @Sendable () -> Void
+    ) {
+        Task(executorPreference: executor) { await run(on: actor, work) }
+    }
+
+    private static func run(on actor: isolated any Actor, _ work: @Sendable () -> Void) { work() }
+
     private static func startHere(
         @_inheritActorContext _ work: sending @escaping @isolated(any) () async -> Void
     ) {

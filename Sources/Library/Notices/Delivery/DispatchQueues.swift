@@ -20,13 +20,13 @@
 #endif
 
 /// The queue of the main actor.
-enum MainQueue {
+package enum MainQueue {
     /// Whether the caller is on it. Then no other code of the main actor is running, and main actor code may be called
     /// at once.
     ///
     /// Checking for the main thread would be wrong: on Linux an `async` main function gives that thread up, and other
     /// threads run the main actor.
-    static var isCurrent: Bool {
+    package static var isCurrent: Bool {
         #if canImport(Dispatch)
             DispatchQueue.getSpecific(key: mark) == true
         #else

@@ -57,6 +57,9 @@ final class Mailbox: Sendable {
         self.place = place
     }
 
+    /// Whether no delivery waits or runs.
+    var isIdle: Bool { state.withLock { $0.isIdle } }
+
     /// Where its handler runs, for records.
     var placeLabel: String { place.label }
 
@@ -118,7 +121,7 @@ extension Mailbox {
         func callAsFunction(_ notice: Notice) throws -> Notice { try convert(notice) }
 
         @inline(__always)
-        fileprivate func isNeeded(for notice: BorrowedNotice) -> Bool {
+        func isNeeded(for notice: BorrowedNotice) -> Bool {
             guard let untouched, let payload = notice.payload else { return true }
             return ObjectIdentifier(type(of: payload)) != untouched
         }

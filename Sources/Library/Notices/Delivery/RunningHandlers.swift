@@ -29,6 +29,8 @@ final class RunningHandlers: Sendable {
         state.withLock { $0.runs.values.filter { $0.owner == owner }.map(\.registration) }
     }
 
+    var isEmpty: Bool { state.withLock { $0.runs.isEmpty } }
+
     func leave(_ run: UInt64) {
         let over = state.withLock { $0.runs.removeValue(forKey: run) }
         // Released after the lock: the end of a sentinel resumes its waiter.

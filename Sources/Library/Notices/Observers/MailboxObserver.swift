@@ -1,5 +1,5 @@
 /// An observer whose handler does not run on the poster's thread. It runs later; on the main actor, possibly at once.
-final class MailboxObserver: Observer {
+class MailboxObserver: Observer {
     private let mailbox: Mailbox
     private let reference: WeakReference?
     private let reading: PayloadReader?
@@ -21,13 +21,17 @@ final class MailboxObserver: Observer {
         return .scheduled
     }
 
-    override var mayBeCalledLater: Bool { true }
-    override var place: String? { mailbox.placeLabel }
-    override var owner: AnyObject? { reference?.object }
-    override var ownerIdentity: ObjectIdentifier? { reference?.identity }
-    override var ownerType: AnyClass? { reference?.type }
-    override var payloadType: (Any.Type)? { reading?.type }
-    override func read(_ notice: Notice) throws { try reading?.read(notice) }
+    /// Whether no delivery waits or runs.
+    var isIdle: Bool { mailbox.isIdle }
+    final var isOwnerReferenceGone: Bool { reference?.isGone == true }
+
+    override final var mayBeCalledLater: Bool { true }
+    override final var place: String? { mailbox.placeLabel }
+    override final var owner: AnyObject? { reference?.object }
+    override final var ownerIdentity: ObjectIdentifier? { reference?.identity }
+    override final var ownerType: AnyClass? { reference?.type }
+    override final var payloadType: (Any.Type)? { reading?.type }
+    override final func read(_ notice: Notice) throws { try reading?.read(notice) }
 }
 
 /// Reads payloads for an observer whose handler takes them elsewhere.

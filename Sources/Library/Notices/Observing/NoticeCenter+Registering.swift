@@ -54,7 +54,7 @@ extension NoticeCenter {
     ) -> Bool {
         let reference = sender.map(SenderReference.init)
         // Numbered before the observer can be called, so that no delivery has a lower number than its observer.
-        let record = recording.isWatched ? RegistrationRecord(in: self) : nil
+        let record = registry.isPlain ? nil : beginRegistration(of: name, observer)
         // For a sender in its deinit, the reference has no object.
         let poster = reference?.object
         let addition = registry.add(observer, to: name.ofTopic, from: reference, poster)
@@ -78,6 +78,15 @@ extension NoticeCenter {
         case .ended: break
         }
         return true
+    }
+
+    /// Lets others run first, if a test explores orders; begins the record, if the center is watched.
+    @inline(never)
+    private func beginRegistration(of name: NoticeName, _ observer: Observer) -> RegistrationRecord? {
+        if registry.has(.explored) {
+            registry.passOrders(.observing, name.forRecords ?? "any name", at: observer.source)
+        }
+        return recording.isWatched ? RegistrationRecord(in: self) : nil
     }
 
     /// Records the refusal of an observer that was not added.

@@ -25,8 +25,13 @@ extension NoticeCenter {
         reading: PayloadReader? = nil
     ) -> ObserverHandler {
         let mailbox = Mailbox(in: registry, at: place, convert: convert)
-        return ObserverHandler(place.context, owner: owner) {
-            MailboxObserver($0, mailbox, owner: owner, reading: reading)
+        return ObserverHandler(place.context, owner: owner) { [registry] in
+            guard let scheduler = registry.orderScheduler else {
+                return MailboxObserver($0, mailbox, owner: owner, reading: reading)
+            }
+            return ExploredObserver(
+                $0, mailbox, in: registry, by: scheduler, at: place, convert: convert, owner: owner,
+                reading: reading)
         }
     }
 

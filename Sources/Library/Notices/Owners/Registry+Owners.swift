@@ -2,6 +2,7 @@
 extension Registry {
     /// Ends all observers of an owner, or those of one name, under one lock. Returns how many it ended.
     func endAll(ownedBy owner: AnyObject, name: NoticeName?, reason: NoticeRecord.Reason) -> Int {
+        if reason == .removed, has(.explored) { passOrders(.ending) }
         let owner = Pass(value: Uncounted(owner))
         return changing { state, freed in
             let members = owner.value.with { state.members(ownedBy: $0, areForgotten: name == nil) }

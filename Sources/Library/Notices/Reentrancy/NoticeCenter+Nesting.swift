@@ -139,6 +139,9 @@ extension NoticeCenter {
             record.describe(notice, in: self)
             record.text = refusal(of: NestedPost(notice))
         }
+        if let scheduler = registry.orderScheduler {
+            scheduler.pass(OrderEvent(.refused, refusal(of: NestedPost(notice)), at: notice.source))
+        }
         return .refused
     }
 

@@ -83,6 +83,8 @@ extension Registry {
     @discardableResult
     func end(_ id: RegistrationID, reason: NoticeRecord.Reason) -> Bool {
         guard id.center == center else { return false }
+        // Not where a token is released: its holder may have a lock.
+        if reason == .removed, has(.explored) { passOrders(.ending) }
         return changing { state, freed in
             guard let index = topicIndex(of: id, in: state) else { return false }
             return end(id.number, at: index, reason, in: &state, &freed)

@@ -23,6 +23,8 @@ final class Registry: Sendable {
     /// The handlers that run outside of posts.
     let running = RunningHandlers()
     let errors: HandlerErrors
+    /// Decides when deliveries run, in a test that explores orders.
+    let explorer = Lock<(any OrderScheduler)?>(nil)
     /// The center, once it is watched.
     let watchedCenter = Lock<WeakReference?>(nil)
 
@@ -85,6 +87,8 @@ extension Registry {
         case postsWatched = 8
         /// Notices are not passed as words; see `Borrowing`.
         case copied = 16
+        /// A test explores orders.
+        case explored = 32
     }
 
     /// Whether a post only has to call observers.

@@ -75,9 +75,17 @@ extension NoticeCenter {
         of name: NoticeName, _ reading: PayloadReader?, _ arguments: ObservationArguments,
         _ buffering: NoticeBuffering, item: @escaping @Sendable (Notice) throws -> SequenceItem
     ) -> SequenceLease {
-        let storage = SequenceStorage(buffering)
+        let explored = orderScheduler.map {
+            ExploredElements(buffering, by: $0, name, arguments.label, arguments.source)
+        }
+        let storage = SequenceStorage(buffering, explored: explored)
         let feed = Feed(storage)
-        let offer: @Sendable (Notice) throws -> Void = { try feed.offer(try item($0)) }
+        let offer: @Sendable (Notice) throws -> Void =
+            if explored == nil {
+                { try feed.offer(try item($0)) }
+            } else {
+                { try feed.offerExplored(try item($0)) }
+            }
         let handler = ObserverHandler { traits in
             reading.map { ReadingObserver(traits, $0, offer) } ?? NoticeObserver(traits, offer)
         }
@@ -99,6 +107,10 @@ private final class Feed: Sendable {
     /// - Throws: `SequenceIsFull` if there is no room for the item.
     func offer(_ item: SequenceItem) throws {
         guard storage.offer(item) else { throw SequenceIsFull.error }
+    }
+
+    func offerExplored(_ item: SequenceItem) throws {
+        guard storage.offerExplored(item) else { throw SequenceIsFull.error }
     }
 }
 

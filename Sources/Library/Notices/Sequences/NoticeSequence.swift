@@ -56,7 +56,7 @@ public struct NoticeSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Makes an iterator over the shared buffer.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(lease: lease)
+        Iterator(lease: lease.forIterator)
     }
 
     /// Takes elements from the shared buffer, and keeps the registration alive.

@@ -13,6 +13,8 @@ package struct SequenceBuffer<Element: Sendable, Consumer: Sendable>: Sendable {
     /// cancelled before it could wait, so no wake-up is lost.
     package private(set) var isFinished = false
 
+    package var isEmpty: Bool { elements.count == 0 }
+
     package init(_ buffering: NoticeBuffering) {
         self.buffering = buffering
     }

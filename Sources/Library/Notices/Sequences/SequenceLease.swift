@@ -1,10 +1,14 @@
 /// Holds a sequence's registration and its buffer. Both end with the last copy of the sequence.
+///
+/// If a test explores orders, each iterator has one of its own, which holds the sequence's.
 @usableFromInline
 final class SequenceLease: Sendable {
     let id: RegistrationID
     let storage: SequenceStorage
     private let sender: SenderReference?
     private weak let center: NoticeCenter?
+    /// That of the sequence, if this is an iterator's.
+    private let sequence: SequenceLease?
 
     init(
         _ id: RegistrationID, from sender: AnyObject?, center: NoticeCenter, storage: SequenceStorage
@@ -13,9 +17,22 @@ final class SequenceLease: Sendable {
         self.sender = sender.map(SenderReference.init)
         self.center = center
         self.storage = storage
+        sequence = nil
     }
 
+    private init(ofIteratorOver sequence: SequenceLease) {
+        id = sequence.id
+        sender = sequence.sender
+        center = sequence.center
+        storage = sequence.storage
+        self.sequence = sequence
+    }
+
+    /// What an iterator holds.
+    var forIterator: SequenceLease { storage.isExplored ? SequenceLease(ofIteratorOver: self) : self }
+
     deinit {
+        guard sequence == nil else { return storage.noteEnd(of: ObjectIdentifier(self)) }
         end(.finished)
         // A running post may still hold the storage.
         storage.removeElements()
@@ -38,7 +55,7 @@ final class SequenceLease: Sendable {
         if sender?.isGone == true { end(.senderGone) }
         let item = await storage.next(isolation: actor)
         // The cancellation handler has finished only the storage, since it must not call monitors.
-        if item == nil { end(.finished) }
+        if item == nil { end(.finished) } else { storage.noteReader(ObjectIdentifier(self)) }
         return item
     }
 }

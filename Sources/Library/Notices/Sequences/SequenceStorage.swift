@@ -15,14 +15,17 @@ final class SequenceStorage: Sendable {
 
     private let isBounded: Bool
     private let keepsNewest: Bool
+    /// Has the elements instead, if a test explores orders.
+    private let explored: ExploredElements?
 
-    init(_ buffering: NoticeBuffering) {
+    init(_ buffering: NoticeBuffering, explored: ExploredElements? = nil) {
+        self.explored = explored
         keepsNewest = buffering.keepsNewest
         isBounded = buffering.isBounded
         buffer = Lock(SequenceBuffer(buffering))
     }
 
-    var droppedCount: Int { buffer.withLock { $0.droppedCount } }
+    var droppedCount: Int { explored?.droppedCount ?? buffer.withLock { $0.droppedCount } }
 
     /// Passes the element to the consumer that has waited longest, or buffers it. Returns whether it did. A dropped
     /// older element does not count: its own post was heard.
@@ -56,7 +59,7 @@ final class SequenceStorage: Sendable {
     /// cancelled, which ends the sequence.
     func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
         guard !Task.isCancelled else {
-            finish()
+            finishNow()
             return nil
         }
         if let taken = take() { return taken.element }
@@ -66,23 +69,52 @@ final class SequenceStorage: Sendable {
                     let consumer = SequenceConsumer(continuation)
                     // Checked again: a poster may have added an element since, or the handler below may have ended the
                     // sequence.
-                    guard let taken = take(orWaitAs: consumer) else { return }
+                    guard let taken = take(orWaitAs: consumer) else {
+                        explored?.noteConsumer(of: self)
+                        return
+                    }
                     consumer.resume(with: taken.element)
                 }
             },
             // The runtime holds a lock while this runs: it must not call foreign code, such as a monitor.
-            onCancel: { finish() },
+            onCancel: { finishNow() },
             isolation: actor)
     }
 
     /// Ends the sequence: for waiting consumers now, for all others when nothing is left to take.
     func finish() {
+        if let explored { explored.end(self) } else { finishNow() }
+    }
+
+    /// Takes an element into the scheduler's care, if a test explores orders. Returns whether it was heard, like `offer`.
+    func offerExplored(_ item: SequenceItem) -> Bool {
+        explored?.offer(item, keepsNewest: keepsNewest, to: self) ?? offer(item)
+    }
+
+    /// Passes an element to a waiting consumer. Returns `false` if there is none.
+    func hand(_ item: SequenceItem) -> Bool {
+        guard case .hand(let consumer) = buffer.withLock({ $0.offer(item) }) else { return false }
+        consumer.resume(with: item)
+        return true
+    }
+
+    /// Whether a test explores orders.
+    var isExplored: Bool { explored != nil }
+
+    /// An iterator has taken an element.
+    func noteReader(_ iterator: ObjectIdentifier) { explored?.noteReader(iterator) }
+
+    /// An iterator is gone: its loop was left.
+    func noteEnd(of iterator: ObjectIdentifier) { explored?.noteEnd(of: iterator) }
+
+    func finishNow() {
         var consumers = buffer.withLock { $0.finish() }
         while let consumer = consumers.popFirst() { consumer.resume(with: nil) }
     }
 
     /// Releases the elements that could still be taken.
     func removeElements() {
+        explored?.removeElements()
         let elements = moved.withLock { moved in
             defer { moved = MovedElements() }
             return (moved.elements, buffer.withLock { $0.removeElements() })

@@ -39,7 +39,8 @@ struct TestBaseline {
         do {
             return try compare(recording, isAccepting: mode != nil)
         } catch let error as Behaviour.TextError {
-            return "\(path):\(error.line): \(error). Correct the line, or remove the file to write it again."
+            return
+                "\(path):\(error.line): \(error). Correct or restore the file, or remove it to write it again."
         } catch is BehaviourTally.TooMany {
             return "The recording has too many records to compare."
         } catch {

@@ -1,0 +1,5 @@
+swift run shop
+
+# in another terminal
+noticeboard list
+noticeboard attach shop
