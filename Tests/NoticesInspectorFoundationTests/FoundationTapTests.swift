@@ -76,6 +76,22 @@ import Testing
         #expect(!listing.knowsObservers && listing.isLast && listing.registrations.isEmpty)
     }
 
+    @Test func `observers that the center lists are told, and told anew when they change`() throws {
+        let text = Lock("Name, Object, Observer, Options\na, 0x0, 0x1, 1400")
+        let tap = FoundationTap(foundation) { _ in text.withLock { $0 } }
+        var watched = try #require(WatchedCenter(Offer(tap: tap)))
+        let listing = watched.listing()
+        #expect(!listing.knowsObservers && listing.registrations.map(\.observer) == ["object at 0x1"])
+        _ = watched.look()
+        #expect(watched.look() == nil)
+        text.withLock { $0 += "\nb, 0x0, 0x2, 1400" }
+        guard case .registrations(let later)? = watched.look() else {
+            Issue.record("the change was not told")
+            return
+        }
+        #expect(!later.isUpdate && !later.knowsObservers && later.registrations.map(\.name) == ["a", "b"])
+    }
+
     @Test func `posts are heard while the center is watched, and neither before nor after`() throws {
         let tap = FoundationTap(foundation)
         let substitute = try #require(tap.substitute)

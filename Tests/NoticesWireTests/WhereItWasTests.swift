@@ -23,7 +23,7 @@ import Testing
     @Test func `a record where the one before it was takes no bytes for it`() throws {
         let unknown = bytes([nil, nil, nil]).count
         let one = bytes(["main", "main", "main"]).count
-        #expect(one - unknown == 3 + 1 + 1 + 5, "more bits, their size, a bit, and the text")
+        #expect(one - unknown == 10, "3 for more bits, 1 for their size, 1 for a bit, and 5 for the text")
         #expect(
             bytes(["main", "main", "main", "main"]).count - one == bytes([nil, nil, nil, nil]).count - unknown
         )

@@ -60,7 +60,7 @@ import Testing
         #expect(
             limits == [
                 WireLimits.frame, WireLimits.items, WireLimits.centers, WireLimits.label,
-                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.leaks,
+                WireLimits.name, WireLimits.leaks, WireLimits.suspects, WireLimits.paths, WireLimits.leaks,
                 WireLimits.leakMinutes, WireLimits.statusFields,
                 WireLimits.patterns,
                 WireLimits.tableText,

@@ -20,6 +20,7 @@ LONGEST_NAME = 2_048
 MOST_LEAKS = 64
 MOST_MINUTES = 10
 MOST_SUSPECTS = 16
+MOST_PATHS = 8
 MOST_PATTERNS = 32
 MOST_STATUS_FIELDS = 32
 SLOTS = 4_096
@@ -398,7 +399,7 @@ def read_leaks(body):
     for _ in range(body.count("objects", MOST_LEAKS)):
         leak = {
             "id": body.varint("id"), "label": body.text("label", 255), "since": body.fixed("q", "since"),
-            "suspects": [],
+            "suspects": [], "paths": [],
         }
         for _ in range(body.count("suspects", MOST_SUSPECTS)):
             leak["suspects"].append({
@@ -418,6 +419,9 @@ def read_leaks(body):
         for _ in range(body.count("minutes", MOST_MINUTES)):
             kind["minutes"].append({"minute": body.varint("minute"), "count": body.varint("count")})
         leaks["classes"].append(kind)
+    if not body.at_end():
+        for leak in leaks["objects"]:
+            leak["paths"] = [body.text("text", LONGEST_NAME) for _ in range(body.count("paths", MOST_PATHS))]
     return leaks
 
 

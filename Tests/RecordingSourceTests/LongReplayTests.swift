@@ -12,8 +12,10 @@ import Testing
 /// Recordings of several blocks, growing ones, and damaged ones.
 @Suite struct LongReplayTests {
     /// Eleven blocks, with an observer that comes in the fourth and goes in the eighth, and something wrong in the tenth.
-    private func long() throws -> (file: RecordedFile, came: Double, went: Double, wrong: Double) {
-        let file = try RecordedFile()
+    private func long(inFilesOf size: Int? = nil) throws -> (
+        file: RecordedFile, came: Double, went: Double, wrong: Double
+    ) {
+        let file = try RecordedFile(inFilesOf: size)
         try file.listing(["first"])
         let came = try file.fill(3, from: 0)
         try file.observe(2, "second", at: came)
@@ -26,9 +28,14 @@ import Testing
         return (file, came, went, wrong)
     }
 
-    @Test func `at each place the observers are those of that moment`() throws {
-        let (file, came, went, _) = try long()
-        let reader = try RecordingReader(path: file.path)
+    /// One file, and several with two blocks each.
+    private static let sizes = [nil, 5 << 19]
+
+    @Test(arguments: Self.sizes) func `at each place the observers are those of that moment`(size: Int?)
+        throws
+    {
+        let (file, came, went, _) = try long(inFilesOf: size)
+        let reader = try RecordingSeries(path: file.path).joined()
         #expect(reader.blocks.count > 9)
         let player = try Player(file)
         for (time, observers) in [
@@ -41,6 +48,17 @@ import Testing
         }
     }
 
+    @Test func `files that follow each other count on as one does`() throws {
+        let (one, many) = (try Player(try long().file), try Player(try long(inFilesOf: 1 << 19).file))
+        for goal in ["#1", "#2000", "#5000", "9s"] {
+            try one.go(to: goal)
+            try many.go(to: goal)
+            #expect(many.recorded.snapshot().totals.posts == one.recorded.snapshot().totals.posts)
+            #expect(many.status.record == one.status.record && many.status.length == one.status.length)
+        }
+        #expect(many.recorded.takeProblems() == [])
+    }
+
     @Test func `the log does not begin with the block, and is bounded`() throws {
         let (file, came, _, _) = try long()
         let player = try Player(file)
@@ -51,8 +69,9 @@ import Testing
         #expect(numbers == Array(numbers[0]...numbers[numbers.count - 1]))
     }
 
-    @Test func `going on from a place shows what going there shows`() throws {
-        let (file, _, _, _) = try long()
+    @Test(arguments: Self.sizes) func `going on from a place shows what going there shows`(size: Int?) throws
+    {
+        let (file, _, _, _) = try long(inFilesOf: size)
         let (one, other) = (try Player(file), try Player(file))
         try one.go(to: "2.0s")
         for _ in 1...600 { one.move(.record(.on)) }
@@ -64,8 +83,10 @@ import Testing
         #expect(one.rows.suffix(100) == other.rows.suffix(100))
     }
 
-    @Test func `what is rare is found over the blocks, and a search can be left`() throws {
-        let (file, _, _, wrong) = try long()
+    @Test(arguments: Self.sizes) func `what is rare is found over the blocks, and a search can be left`(
+        size: Int?
+    ) throws {
+        let (file, _, _, wrong) = try long(inFilesOf: size)
         let player = try Player(file)
         #expect(player.move(.problem(.on)) == nil)
         #expect(player.names.last == "nobody")

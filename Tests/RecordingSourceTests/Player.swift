@@ -24,11 +24,14 @@ final class RecordedFile {
             Hello.Center(number: 2, label: "cart"),
         ])
 
-    init() throws {
+    /// - Parameter size: The maximum size of a file, if it goes on in further ones.
+    init(inFilesOf size: Int? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "replay-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         path = folder.appending(path: "a.notices").path
-        writer = try RecordingWriter(RecordingPlan(path: path), Self.hello)
+        var plan = RecordingPlan(path: path)
+        (plan.maximumSize, plan.files) = (size, size.map { _ in 100 })
+        writer = try RecordingWriter(plan, Self.hello)
         for center in [1, 2] as [UInt64] { try listing(of: center, []) }
     }
 
@@ -131,7 +134,9 @@ final class Player {
 
     init(_ file: RecordedFile, center: String? = nil, follows: Bool = false) throws {
         recorded = try #require(
-            RecordedProgram(try RecordingReader(path: file.path), center: center, follows: follows))
+            RecordedProgram(
+                try follows ? RecordingReader(path: file.path) : RecordingSeries(path: file.path).joined(),
+                center: center, follows: follows))
         collect()
     }
 

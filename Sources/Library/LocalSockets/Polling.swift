@@ -12,12 +12,14 @@ package struct Polling {
 
     package init() {}
 
-    /// Adds a file to wait for: until bytes or a connection have arrived, or the other end is closed.
+    /// Adds a file to wait for: until the other end is closed, or until one of these.
     ///
-    /// - Parameter writing: Also until the other end takes bytes.
-    package mutating func add(_ descriptor: Descriptor, writing: Bool = false) {
-        files.append(
-            pollfd(fd: descriptor.number, events: Int16(POLLIN | (writing ? POLLOUT : 0)), revents: 0))
+    /// - Parameters:
+    ///   - reading: Bytes or a connection have arrived.
+    ///   - writing: The other end takes bytes.
+    package mutating func add(_ descriptor: Descriptor, reading: Bool = true, writing: Bool = false) {
+        let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
+        files.append(pollfd(fd: descriptor.number, events: Int16(events), revents: 0))
     }
 
     /// Waits until one of them is ready, or until the timeout; `nil`: no timeout. Returns whether one is ready.

@@ -28,9 +28,9 @@ package import NoticesWire
 /// It does not keep centers alive. Its own failures end the connection, never the program. A failure in a handler that
 /// a board's post has called is the program's.
 ///
-/// It listens until it is released or closed. A forked process has no inspector. A process that is forked without
-/// `exec` keeps the inspector's open files, since the system cannot close them then; when the program has ended, a
-/// board notices by its process number.
+/// It listens until it is released or closed, or the program ends. Boards then get what was recorded before. A forked
+/// process has no inspector. A process that is forked without `exec` keeps the inspector's open files, since the system
+/// cannot close them then; when the program has ended, a board notices by its process number.
 public final class NoticeInspector: Sendable {
     /// The program's name on boards.
     public let name: String
@@ -92,7 +92,11 @@ public final class NoticeInspector: Sendable {
         server.offer(tapping: center, label, payloads, tap)
     }
 
-    /// Ends all connections and stops listening. Returns at once.
+    /// Stops listening, and ends each connection when its board has what was recorded before. Returns at once.
+    ///
+    /// The inspector's thread sends it. A board that reads nothing for two seconds, or is not done in ten, misses what is
+    /// left, and a recording then says so. Returning from `main`, or calling `exit`, closes all inspectors, and waits for
+    /// that. A program that is killed sends nothing more.
     public func close() { server.close() }
 
     private static let longestName = 255

@@ -6,8 +6,29 @@ import NoticesWire
 final class FoundationTap: CenterTap {
     private weak let center: NotificationCenter?
     private let recorded = NoticeCenter()
+    private let describe: @Sendable (NotificationCenter) -> String?
+    private let list = Lock(FoundationObserverList())
 
-    init(_ center: NotificationCenter) { self.center = center }
+    /// - Parameter describe: The text in which the center lists its observers. On Apple's systems, its debug description.
+    init(
+        _ center: NotificationCenter,
+        describe: @escaping @Sendable (NotificationCenter) -> String? = FoundationTap.description(of:)
+    ) {
+        (self.center, self.describe) = (center, describe)
+    }
+
+    @Sendable private static func description(of center: NotificationCenter) -> String? {
+        #if canImport(Darwin)
+            center.debugDescription
+        #else
+            nil
+        #endif
+    }
+
+    func observers() -> [WireRegistration] {
+        guard let text = center.flatMap(describe) else { return [] }
+        return list.withLock { $0.registrations(listedIn: text) }
+    }
 
     var substitute: NoticeCenter? { center == nil ? nil : recorded }
 

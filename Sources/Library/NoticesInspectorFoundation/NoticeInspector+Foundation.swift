@@ -16,9 +16,10 @@ extension NoticeInspector {
     /// // In a terminal: noticeboard attach shop --center foundation
     /// ```
     ///
-    /// Each post is a record with its name, its sender and its `userInfo`. Foundation does not reveal its observers.
-    /// So boards say that the observers are not known: they show no observers and no deliveries, and never that a post
-    /// reached nobody or that there are no leaks. They cannot post, remove or block there.
+    /// Each post is a record with its name, its sender and its `userInfo`. Foundation does not reveal whom it calls, so
+    /// boards show no deliveries, and never that a post reached nobody or that there are no leaks. Observers are shown
+    /// where the center's debug description lists them, on Apple's systems; elsewhere they are not known. Boards cannot
+    /// post, remove or block there.
     ///
     /// While a board is attached, the tap observes any name in the center and describes each post on the poster's
     /// thread: O(values of `userInfo`), at most 1 000 of them and 64 KiB, nested at most 8 deep. It runs no code of

@@ -16,6 +16,8 @@ package enum WireLimits {
     /// The objects that should be freed in a frame, their classes, and the observers that may hold one. All of them fit in a frame.
     package static let leaks = 64
     package static let suspects = 16
+    /// The paths of an object that should be freed.
+    package static let paths = 8
     /// The minutes of a class of objects that should be freed.
     package static let leakMinutes = 10
     /// The bytes of a stack.

@@ -63,7 +63,8 @@ extension Dice {
                     id: next(), label: text(upTo: 12), since: Int64(bitPattern: next()),
                     suspects: (0..<roll(0..<4)).map { _ in
                         ExpectedGone.Suspect(center: next(), registration: next(), text: text(upTo: 40))
-                    })
+                    },
+                    paths: (0..<roll(0..<3)).map { _ in text(upTo: 40) })
             },
             classes: (0..<roll(0..<3)).map { _ in
                 LeakedClass(

@@ -36,7 +36,8 @@ enum Example {
 
     private static let page = ExpectedGone.Object(
         id: 2, label: "Page#1", since: 1_750_000_000_000_000_000,
-        suspects: [ExpectedGone.Suspect(center: 1, registration: 2, text: "cart at Page.swift:9")])
+        suspects: [ExpectedGone.Suspect(center: 1, registration: 2, text: "cart at Page.swift:9")],
+        paths: ["cart a"])
 
     private static let pages = LeakedClass(
         label: "Page#1", count: 1, holder: page.suspects[0],

@@ -51,7 +51,7 @@ extension PlainJSON {
             "frame": "leaks", "gone": leaks.goneCount, "living": leaks.livingCount,
             "objects": leaks.living.map { object in
                 [
-                    "id": object.id, "label": object.label, "since": object.since,
+                    "id": object.id, "label": object.label, "since": object.since, "paths": object.paths,
                     "suspects": object.suspects.map { suspect in
                         [
                             "center": suspect.center, "registration": suspect.registration,

@@ -87,10 +87,11 @@ final class CommandQueue: Sendable {
         record(state.withLock { $0.blocks.take { $0.end <= now } }, "its time is up", server)
     }
 
+    /// Ends the blocks, and drops the waiting commands.
     func close(_ server: InspectorServer) {
         let ended = state.withLock { state in
             state.isClosed = true
-            state.waiting = []
+            state.waiting.removeAll { if case .command = $0 { true } else { false } }
             return state.blocks.take { _ in true }
         }
         record(ended, "the inspector was closed", server)
@@ -119,6 +120,9 @@ final class CommandQueue: Sendable {
         }
         if isNew { _ = run(server) }
     }
+
+    /// Whether its thread has done what waited.
+    var isIdle: Bool { state.withLock { !$0.isRunning } }
 
     var leaks: ExpectedGone? { state.withLock { $0.leaks } }
     var statuses: [OfferedStatus] { state.withLock { $0.statuses } }

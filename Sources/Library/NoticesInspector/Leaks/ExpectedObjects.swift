@@ -10,11 +10,21 @@ final class ExpectedObjects: Sendable {
         let since: Int64
     }
 
+    /// How some objects are held, by their numbers.
+    private struct Searched: Sendable {
+        var found: [UInt64: HolderSearch.Found] = [:]
+        /// How many objects each class had then.
+        var counts: [String: Int] = [:]
+        var time: ContinuousClock.Instant?
+    }
+
     private struct State: Sendable {
         /// Those that were still alive at the last check, by address.
         var entries: [ObjectIdentifier: Entry] = [:]
         var lastID: UInt64 = 0
         var goneCount: UInt64 = 0
+        /// The paths that the last search found.
+        var searched = Searched()
         /// The number of entries that triggers a check even if no board is attached.
         var lookAt = 64
     }
@@ -62,7 +72,9 @@ final class ExpectedObjects: Sendable {
     }
 
     /// The message for boards; `nil` if no object was expected to be freed.
-    func message(_ centers: [OfferedCenter]) -> ExpectedGone? {
+    ///
+    /// - Parameter pause: How long after a search for paths the next one follows, at the earliest.
+    func message(_ centers: [OfferedCenter], pause: Duration = .seconds(5)) -> ExpectedGone? {
         let (entries, goneCount, isUsed) = state.withLock { state in
             (state.entries.values.sorted { $0.id < $1.id }, state.goneCount, state.lastID > 0)
         }
@@ -70,40 +82,78 @@ final class ExpectedObjects: Sendable {
         let living = centers.compactMap { offer in offer.center.map { (offer.number, $0) } }
         let count = living.reduce(0) { $0 + $1.1.registrationCount }
         let looked = min(entries.count, Self.lookLimit / 2 / max(1, count))
+        let found = found(
+            for: Array(entries.prefix(WireLimits.leaks)), in: living.map(\.1), count: count, pause: pause)
         let objects = entries.prefix(WireLimits.leaks).enumerated().map { index, entry in
-            ExpectedGone.Object(
+            // Of an object with a path, the observer to which it leads is the only suspect.
+            let holder = LeakHolder(of: found[entry.id])
+            return ExpectedGone.Object(
                 id: entry.id, label: entry.object.label, since: entry.since,
-                suspects: index < looked ? suspects(of: entry.object, in: living) : [])
+                suspects: holder.map { [$0.suspect] }
+                    ?? (index < looked ? suspects(of: entry.object, in: living) : []),
+                paths: found[entry.id]?.paths ?? [])
         }
         return ExpectedGone(
             goneCount: goneCount, livingCount: UInt64(entries.count), living: objects,
-            classes: classes(of: entries, in: living, looks: looked))
+            classes: classes(of: entries, in: living, looks: looked, found))
     }
 
-    /// The objects by class and holder, the most first. Examines some of each class; the others of the class count as
-    /// held by the same observer if all the examined ones are.
+    /// How the objects are held, by their numbers: those that were searched for. Searches again when a class has more or
+    /// fewer objects, at most every few seconds, and at once if the first object of a class is another one.
+    ///
+    /// - Parameter count: How many registrations there are.
+    private func found(
+        for entries: [Entry], in centers: [NoticeCenter], count: Int, pause: Duration
+    ) -> [UInt64: HolderSearch.Found] {
+        var counts: [String: Int] = [:]
+        var (examples, others): ([Entry], [Entry]) = ([], [])
+        for entry in entries {
+            let label = entry.object.label.withoutOrdinal
+            if counts[label] == nil { examples.append(entry) } else { others.append(entry) }
+            counts[label, default: 0] += 1
+        }
+        guard count <= Self.searchedRegistrations else { return [:] }
+        let former = state.withLock { $0.searched }
+        let isCurrent =
+            former.counts == counts
+            || former.time.map { ContinuousClock.now - $0 < pause } ?? false
+        if isCurrent, examples.allSatisfy({ former.found[$0.id] != nil }) { return former.found }
+        let wanted = examples + others
+        let found = ExpectedObject.paths(to: wanted.map(\.object), in: centers, limit: Self.searchLimit)
+        let searched = Searched(
+            found: Dictionary(uniqueKeysWithValues: zip(wanted.map(\.id), found)), counts: counts,
+            time: ContinuousClock.now)
+        state.withLock { $0.searched = searched }
+        return searched.found
+    }
+
+    /// Among how many registrations objects are searched for, and how far.
+    private static let searchedRegistrations = 2_000
+    private static let searchLimit = 20_000
+
+    /// The objects by class and holder, the most first: the holder to which a path leads, or a guess for objects without a
+    /// path.
     private func classes(
-        of entries: [Entry], in centers: [(number: UInt64, center: NoticeCenter)], looks: Int
+        of entries: [Entry], in centers: [(number: UInt64, center: NoticeCenter)], looks: Int,
+        _ found: [UInt64: HolderSearch.Found]
     ) -> [LeakedClass] {
         let groups = Dictionary(grouping: entries) { $0.object.label.withoutOrdinal }
         let most = looks / max(1, groups.count)
         let classes = groups.values.flatMap { objects -> [LeakedClass] in
             var holders: [LeakHolder: [Entry]] = [:]
-            let examined = objects.suffix(max(1, most))
-            for object in examined {
-                let holder = LeakHolder(of: object.object, living: objects.count, in: centers)
-                holders[holder, default: []].append(object)
+            var rest: [Entry] = []
+            for object in objects {
+                if let holder = LeakHolder(of: found[object.id]) {
+                    holders[holder, default: []].append(object)
+                } else {
+                    rest.append(object)
+                }
             }
-            if looks > 0, let unknown = holders.first(where: \.key.isUnknown) {
-                holders[unknown.key] = nil
-                let guess = LeakHolder(guessedFor: objects.count, in: centers)
-                holders[guess, default: []] += unknown.value
-            }
-            let rest = objects.dropLast(examined.count)
-            if holders.count == 1, let only = holders.keys.first {
+            if holders.count == 1, let only = holders.keys.first, rest.allSatisfy({ found[$0.id] == nil }) {
+                // The search was for the others only.
                 holders[only] = objects
             } else if !rest.isEmpty {
-                holders[.notExamined] = Array(rest)
+                holders.merge(guesses(for: rest, in: centers, looks: looks, most: most), uniquingKeysWith: +)
             }
             return holders.map { holder, held in Self.leaked(held, holder) }
         }
@@ -111,6 +161,31 @@ final class ExpectedObjects: Sendable {
             ($1.count, $0.label, $0.holder.text) < ($0.count, $1.label, $1.holder.text)
         }
         return Array(sorted.prefix(WireLimits.leaks))
+    }
+
+    /// The objects of a class by the observers that may hold them. Examines some; the others count as held by the same
+    /// observer if all the examined ones are.
+    private func guesses(
+        for objects: [Entry], in centers: [(number: UInt64, center: NoticeCenter)], looks: Int, most: Int
+    ) -> [LeakHolder: [Entry]] {
+        var holders: [LeakHolder: [Entry]] = [:]
+        let examined = objects.suffix(max(1, most))
+        for object in examined {
+            let holder = LeakHolder(of: object.object, living: objects.count, in: centers)
+            holders[holder, default: []].append(object)
+        }
+        if looks > 0, let unknown = holders.first(where: \.key.isUnknown) {
+            holders[unknown.key] = nil
+            let guess = LeakHolder(guessedFor: objects.count, in: centers)
+            holders[guess, default: []] += unknown.value
+        }
+        let rest = objects.dropLast(examined.count)
+        if holders.count == 1, let only = holders.keys.first {
+            holders[only] = objects
+        } else if !rest.isEmpty {
+            holders[.notExamined] = Array(rest)
+        }
+        return holders
     }
 
     private static func leaked(_ entries: [Entry], _ holder: LeakHolder) -> LeakedClass {

@@ -1,7 +1,8 @@
 import Notices
 import NoticesWire
 
-/// The observers that may hold a leaked object, as far as they tell leaks apart: equal observers are one holder.
+/// The observer to which a path from a leaked object leads, or those that may hold it, as far as they tell leaks apart:
+/// equal observers are one holder.
 struct LeakHolder: Hashable {
     private struct Line: Hashable {
         var name: NoticeName
@@ -13,6 +14,8 @@ struct LeakHolder: Hashable {
     /// How many other lines registered observers that may hold it.
     private var others = 0
     private var isExamined = true
+    /// Whether the objects hold themselves.
+    private var isCycle = false
     /// Whether only the number of its observers speaks for it.
     private var isGuess = false
     /// One of the observers. Equal holders may have different ones.
@@ -42,6 +45,17 @@ struct LeakHolder: Hashable {
         choose(among: lines, living: living)
     }
 
+    /// The first holder that a search has found; `nil` if it found none.
+    init?(of found: HolderSearch.Found?) {
+        guard let found, !found.paths.isEmpty else { return nil }
+        guard let registration = found.registration else {
+            isCycle = true
+            return
+        }
+        line = Line(name: registration.name, source: registration.source, kind: registration.kind)
+        example = (registration.id.center, registration.id.number)
+    }
+
     /// A guess for objects whose file has no observers: a line that has registered as many handlers as there are objects.
     init(guessedFor living: Int, in centers: [(number: UInt64, center: NoticeCenter)]) {
         var lines: [Line: Found] = [:]
@@ -57,6 +71,8 @@ struct LeakHolder: Hashable {
         choose(among: lines, living: living)
         isGuess = line != nil
     }
+
+    private static let cycle = "itself, in a cycle without the center"
 
     /// Fewer objects are as many as something else by chance.
     private static let leastForGuess = 5
@@ -78,10 +94,11 @@ struct LeakHolder: Hashable {
     }
 
     /// Whether no observer may hold the object, as far as is known.
-    var isUnknown: Bool { line == nil && isExamined }
+    var isUnknown: Bool { line == nil && isExamined && !isCycle }
 
     static func == (left: LeakHolder, right: LeakHolder) -> Bool {
         left.line == right.line && left.others == right.others && left.isExamined == right.isExamined
+            && left.isCycle == right.isCycle
     }
 
     func hash(into hasher: inout Hasher) {
@@ -95,10 +112,10 @@ struct LeakHolder: Hashable {
         if let line {
             let name = line.name == .any ? "any name" : "“\(line.name)”"
             let more = others == 0 ? "" : ", or \(others) \(others == 1 ? "other" : "others")"
-            let guess = isGuess ? ": a guess, since it registered as many" : ""
-            text = "handler \(line.source.short) of \(name), kept by \(line.kind.holder)\(more)\(guess)"
+            let reason = isGuess ? "which registered as many" : "kept by \(line.kind.holder)"
+            text = "handler \(line.source.short) of \(name), \(reason)\(more)"
         } else {
-            text = isExamined ? "" : "not examined: too many observers"
+            text = isCycle ? Self.cycle : isExamined ? "" : "not examined: too many observers"
         }
         return ExpectedGone.Suspect(
             center: example.center, registration: example.registration, text: text)

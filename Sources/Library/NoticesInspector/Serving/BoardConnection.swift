@@ -109,7 +109,10 @@ struct BoardConnection {
             chunk.registrations = sieves[chunk.center, default: BoardFilter(watch)].wanted(
                 chunk.registrations)
             // Always sent: observers are unknown, not zero.
-            guard chunk.knowsObservers else { return .registrations(chunk) }
+            guard chunk.knowsObservers else {
+                if !watch.parts.contains(.registrations) { chunk.registrations = [] }
+                return .registrations(chunk)
+            }
             let isNothing = chunk.isUpdate && chunk.registrations.isEmpty
             return isNothing || !watch.parts.contains(.registrations) ? nil : .registrations(chunk)
         case .leaks: return watch.parts.contains(.leaks) ? message : nil
@@ -117,7 +120,8 @@ struct BoardConnection {
         }
     }
 
-    private var isFull: Bool { outbox.count - sent > Self.outboxLimit }
+    /// Whether it reads so slowly that it misses further records.
+    var isFull: Bool { outbox.count - sent > Self.outboxLimit }
 
     /// Appends a message to the outbox. If it does not fit, it is counted as dropped, or listed later.
     mutating func send(_ message: WireMessage) {
@@ -158,17 +162,23 @@ struct BoardConnection {
         return true
     }
 
-    /// Sends as much of the outbox as the board takes now.
-    mutating func flush() {
+    /// Sends as much of the outbox as the board takes now. Returns whether it takes anything.
+    @discardableResult mutating func flush() -> Bool {
+        var hasProgress = false
         while hasBytesToSend {
-            guard let count = socket.write(outbox[sent...]) else { return close() }
+            guard let count = socket.write(outbox[sent...]) else {
+                close()
+                return false
+            }
             guard count > 0 else { break }
             sent += count
+            hasProgress = true
         }
         if sent == outbox.count || sent > 1 << 20 {
             outbox.removeSubrange(..<sent)
             sent = 0
         }
+        return hasProgress
     }
 
     /// Reads the board's requests. Returns whether it wants to begin.
@@ -211,9 +221,16 @@ struct BoardConnection {
         return commands
     }
 
+    /// Appends what was dropped, and why the connection ends.
+    mutating func say(_ end: End) {
+        for (center, drops) in missed { encoder.append(.drops(center: center, drops), to: &outbox) }
+        missed = [:]
+        send(.end(end))
+    }
+
     /// Sends the reason, and closes the connection.
     mutating func end(_ end: End) {
-        send(.end(end))
+        say(end)
         flush()
         close()
     }

@@ -12,7 +12,7 @@ import Synchronization
 #endif
 
 /// The state that the program's threads share with the thread that serves boards.
-final class InspectorServer: Sendable {
+final class InspectorServer: ReportingThread {
     /// Where it listens, until it is closed.
     private let listening: Lock<LocalSocket?>
     let wake: Wake
@@ -26,7 +26,8 @@ final class InspectorServer: Sendable {
     let commands = CommandQueue()
     let expected = ExpectedObjects()
     let statuses = OfferedStatuses()
-    private let isClosing = Atomic(false)
+    /// Why it is closed; `nil` while it is open.
+    private let end = Lock<End?>(nil)
 
     init(name: String, path: String) throws(SystemCallError) {
         self.name = name
@@ -35,7 +36,10 @@ final class InspectorServer: Sendable {
         wake = try Wake()
         startedAt = WallClock.now
         let serving = Serving(self, at: socket)
+        // Before its thread, which removes it when it ends.
+        ProgramEnd.add(self)
         guard QuietThread.start(serving.run) else {
+            ProgramEnd.remove(self)
             throw SystemCallError("start a thread for", path, EAGAIN)
         }
     }
@@ -67,8 +71,9 @@ final class InspectorServer: Sendable {
         wake.wake()
     }
 
-    func close() {
-        isClosing.store(true, ordering: .releasing)
+    /// Makes its thread send what was recorded, and end. Returns at once.
+    func close(_ reason: End = End(.closed, text: "its inspector was closed")) {
+        end.withLock { $0 = $0 ?? reason }
         let socket = listening.withLock { listening in
             defer { listening = nil }
             return listening
@@ -77,7 +82,10 @@ final class InspectorServer: Sendable {
         wake.wake()
     }
 
-    var isClosed: Bool { isClosing.load(ordering: .acquiring) }
+    func closeAtExit() { close(End(.exit, text: "the program has ended")) }
+
+    /// Why it is closed; `nil` while it is open.
+    var closing: End? { end.withLock { $0 } }
 
     /// The offered centers that still exist, in the order of their offers.
     var centers: [OfferedCenter] { offers.withLock { $0.filter { $0.center != nil } } }

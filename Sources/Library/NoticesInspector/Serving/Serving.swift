@@ -16,6 +16,7 @@ final class Serving: Sendable {
     func run() {
         var boards = Boards(server, at: socket)
         while boards.turn() {}
+        ProgramEnd.remove(server)
     }
 }
 
@@ -40,10 +41,14 @@ private struct Boards {
     private var announcedLeaks: ExpectedGone?
     private var announcedStatuses = AnnouncedStatuses()
     private var nextLook = ContinuousClock.now
+    /// While the inspector closes: how long boards have to read.
+    private var patience: Patience?
 
     /// The time between two drains of the rings: at 10 000 posts a second, draining at each arrival costs posters
     /// three times as much.
     private static let tick = Duration.milliseconds(20)
+    /// Enough drains to empty a ring, if nothing is added.
+    private static let lastTicks = 6
     /// The time between two checks for objects that should be freed.
     private static let lookPause = Duration.milliseconds(500)
     private static let countPause = Duration.milliseconds(100)
@@ -66,8 +71,8 @@ private struct Boards {
     mutating func turn() -> Bool {
         wait()
         server.wake.clear()
-        guard !server.isClosed else {
-            finish()
+        if let end = server.closing {
+            finish(end)
             return false
         }
         followOffers()
@@ -86,11 +91,9 @@ private struct Boards {
             tellLeaks()
             tellStatuses()
         }
-        if isWatched, ContinuousClock.now >= nextTick { tick() }
+        if isWatched, ContinuousClock.now >= nextTick { _ = tick() }
         if isCounted { tellCounts() }
-        for index in connections.indices { connections[index].flush() }
-        for board in connections where board.isClosed { server.commands.end(board.identity, server) }
-        connections.removeAll { $0.isClosed }
+        flush()
         if !isWatched { (watched, announcedLeaks, announcedStatuses) = ([], nil, AnnouncedStatuses()) }
         if !isCounted { counted = [] }
         return true
@@ -143,7 +146,10 @@ private struct Boards {
         let now = server.centers
         guard !now.elementsEqual(offered, by: ===) else { return }
         offered = now
-        if isWatched { watch() }
+        if isWatched {
+            takeRest()
+            watch()
+        }
         counted = []
         for index in connections.indices {
             greet(&connections[index])
@@ -206,22 +212,41 @@ private struct Boards {
         server.commands.look(server)
     }
 
-    private mutating func tick() {
+    /// Sends what has happened in the centers. Returns whether anything has.
+    private mutating func tick() -> Bool {
         nextTick = .now + Self.tick
         if ContinuousClock.now >= nextLook {
             nextLook = .now + Self.lookPause
             server.commands.look(server)
         }
+        var hasNews = false
         for index in watched.indices {
             let messages = watched[index].tick(server.current)
+            if !messages.isEmpty { hasNews = true }
+            send(messages)
             for board in connections.indices where connections[board].isWatching {
-                for message in messages { connections[board].send(message) }
                 if connections[board].misses(watched[index].offer.number) {
                     connections[board].send(.registrations(watched[index].listing()))
                 }
                 tellLeftOut(of: watched[index], to: board)
             }
         }
+        return hasNews
+    }
+
+    private mutating func send(_ messages: [WireMessage]) {
+        for index in connections.indices where connections[index].isWatching {
+            for message in messages { connections[index].send(message) }
+        }
+    }
+
+    /// Sends what the boards take now. Returns whether they take anything.
+    @discardableResult private mutating func flush() -> Bool {
+        var hasProgress = false
+        for index in connections.indices where connections[index].flush() { hasProgress = true }
+        for board in connections where board.isClosed { server.commands.end(board.identity, server) }
+        connections.removeAll { $0.isClosed }
+        return hasProgress
     }
 
     /// Reports the number of posts to the boards that want them counted.
@@ -262,13 +287,57 @@ private struct Boards {
             for status in missed { connections[index].send(.status(status)) }
         }
     }
+}
 
-    private mutating func finish() {
+// MARK: - The end
+
+extension Boards {
+    /// Sends what was recorded before the inspector was closed, and why it ends. A board that does not read in time gets
+    /// no reason: so it knows that it misses records.
+    private mutating func finish(_ end: End) {
+        patience = Patience()
+        if isWatched { server.commands.look(server) }
         server.commands.close(server)
-        for index in connections.indices {
-            connections[index].end(End(.closed, text: "its inspector was closed"))
+        // The thread of commands may record something. A handler that it has called may not return.
+        while isWatched, !server.commands.isIdle, hasPatience { pause() }
+        patience = Patience()
+        answer()
+        if isWatched {
+            tellLeaks()
+            tellStatuses()
+            takeRest()
         }
+        for index in connections.indices { connections[index].say(end) }
+        flush()
+        while connections.contains(where: \.hasBytesToSend), hasPatience { pause() }
         connections = []
         (watched, counted) = ([], [])
+    }
+
+    private var hasPatience: Bool { patience?.isOver == false }
+
+    /// Empties the rings of what was recorded before this call, at least. While the inspector closes, as fast as the
+    /// boards read.
+    private mutating func takeRest() {
+        for _ in 0..<Self.lastTicks {
+            while isFull, hasPatience { pause() }
+            guard tick() else { break }
+        }
+        // No record reports owners that were deallocated since.
+        for index in watched.indices { if let changed = watched[index].look() { send([changed]) } }
+    }
+
+    private var isFull: Bool { connections.contains { $0.isWatching && $0.isFull } }
+
+    /// Waits a moment for boards that read, or for the thread of commands, and sends what boards take then.
+    private mutating func pause() {
+        var polling = Polling()
+        polling.add(server.wake.reader)
+        for connection in connections where connection.hasBytesToSend {
+            polling.add(connection.socket.descriptor, reading: false, writing: true)
+        }
+        _ = polling.wait(milliseconds: Int(Self.tick / .milliseconds(1)))
+        server.wake.clear()
+        if flush() { patience?.renew() }
     }
 }

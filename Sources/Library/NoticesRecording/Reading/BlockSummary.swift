@@ -3,7 +3,7 @@ package import NoticesWire
 /// What the beginning of a block says about the recording before it.
 package struct BlockSummary: Hashable, Sendable {
     /// Its number, from 0.
-    package let number: Int
+    package internal(set) var number: Int
     /// The number of records before it.
     package var records: UInt64 = 0
     package var totals = Checkpoint.Totals()

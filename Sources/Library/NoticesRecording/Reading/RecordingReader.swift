@@ -24,6 +24,8 @@ package struct RecordingReader: Sendable {
     /// The size of the file when it was opened or last refreshed.
     package internal(set) var size = 0
     let file: RecordingSource
+    /// Of joined files, each with the number of its first block; empty for one file.
+    var parts: [(first: Int, reader: RecordingReader)] = []
 
     /// Opens a recording and reads the beginnings of its blocks: a few milliseconds for a GB.
     ///
@@ -61,6 +63,9 @@ package struct RecordingReader: Sendable {
         guard blocks.indices.contains(number) else {
             throw RecordingError(
                 .noBlock, path, "\(path) has \(blocks.count) blocks: there is no block \(number)")
+        }
+        if let part = parts.last(where: { $0.first <= number }) {
+            return try part.reader.block(number - part.first)
         }
         let offset = number * BlockLayout.size
         let bytes = try file.read(min(BlockLayout.size, size - offset), at: offset)

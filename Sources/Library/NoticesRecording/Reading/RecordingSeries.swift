@@ -1,5 +1,5 @@
 import LocalSockets
-import NoticesWire
+package import NoticesWire
 
 #if canImport(Glibc)
     import Glibc
@@ -40,6 +40,9 @@ package struct RecordingSeries: Sendable {
         }
         readers = found
     }
+
+    /// How the last file ends; `nil` if it was cut off, or is still being written. Reads its last block.
+    package func end() throws(RecordingError) -> End? { try readers[readers.count - 1].end() }
 
     private static func path(_ path: String, _ number: Int) -> String {
         number == 0 ? path : "\(path).\(number)"

@@ -25,8 +25,9 @@ import NoticesWire
 /// `docs/Wire.md` describes the format.
 ///
 /// A thread of the recording drains a ring of each center every 20 milliseconds, describes payloads and writes. No
-/// poster waits for it. What does not fit in a ring is dropped, and the file says how many records were. If the
-/// program is killed, the file lacks about the last 20 milliseconds, and can be read up to there.
+/// poster waits for it. What does not fit in a ring is dropped, and the file says how many records were. A program that
+/// returns from `main`, or calls `exit`, closes its recordings. If it is killed, the file lacks about the last 20
+/// milliseconds, and can be read up to there.
 ///
 /// It does not keep centers alive, does not know which objects should be freed, as an inspector does, and does not
 /// follow a symbolic link. If the disk is full or the file is removed, it stops, without failing a post: ``error``

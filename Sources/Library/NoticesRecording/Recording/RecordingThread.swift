@@ -12,7 +12,7 @@ import Synchronization
 #endif
 
 /// The state that a recording shares with its writing thread.
-final class RecordingThread: Sendable {
+final class RecordingThread: ReportingThread {
     private struct State: Sendable {
         var moments: [RecordedMoment] = []
         var error: RecordingError?
@@ -40,7 +40,10 @@ final class RecordingThread: Sendable {
 
     /// Starts the thread. Returns `false` if the system cannot start one.
     func start(_ watched: [WatchedCenter<RecordedCenter>], _ writer: RecordingWriter) -> Bool {
-        QuietThread.start { [self] in run(watched, writer) }
+        ProgramEnd.add(self)
+        let isStarted = QuietThread.start { [self] in run(watched, writer) }
+        if !isStarted { ProgramEnd.remove(self) }
+        return isStarted
     }
 
     func mark(_ text: String) {
@@ -57,6 +60,8 @@ final class RecordingThread: Sendable {
         isClosing.store(true, ordering: .releasing)
         wake.wake()
     }
+
+    func closeAtExit() { close() }
 
     /// Waits until it has ended. The thread itself, which runs the program's code to describe payloads, does not wait.
     func waitForEnd() {
@@ -100,6 +105,7 @@ final class RecordingThread: Sendable {
         }
         watched = []
         ended.wake()
+        ProgramEnd.remove(self)
     }
 
     /// Writes what has happened. Returns whether anything has.

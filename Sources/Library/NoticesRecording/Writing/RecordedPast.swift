@@ -58,9 +58,7 @@ struct RecordedPast: Sendable {
         Self.add(more.deliveries, to: &totals.deliveries)
         Self.add(more.unheard, to: &totals.unheard)
         guard let place = places[center], var sums = centers[place].sums else { return }
-        Self.add(more.posts, to: &sums.posts)
-        Self.add(more.deliveries, to: &sums.deliveries)
-        Self.add(more.unheard, to: &sums.unheard)
+        Self.add(more, to: &sums)
         centers[place].sums = sums
     }
 
@@ -68,6 +66,12 @@ struct RecordedPast: Sendable {
     private static func add(_ more: UInt64, to sum: inout UInt64) {
         let (new, isTooGreat) = sum.addingReportingOverflow(more)
         if !isTooGreat { sum = new }
+    }
+
+    private static func add(_ more: Checkpoint.Sums, to sums: inout Checkpoint.Sums) {
+        add(more.posts, to: &sums.posts)
+        add(more.deliveries, to: &sums.deliveries)
+        add(more.unheard, to: &sums.unheard)
     }
 
     func summary(check: UInt32, listing: Int, time: Int64) -> Checkpoint.Past {
@@ -80,6 +84,44 @@ struct RecordedPast: Sendable {
     /// An upper bound of a checkpoint's size in bytes.
     var longestSize: Int {
         centers.reduce(128) { $0 + 78 + min($1.center.label.utf8.count, WireLimits.label) }
+    }
+}
+
+// MARK: - Files that follow others
+
+extension RecordedPast {
+    /// The contents of the files before a block.
+    init(_ summary: BlockSummary) {
+        (records, totals) = (summary.records, summary.totals)
+        name(summary.centers.map(\.center))
+        for var past in summary.centers {
+            guard let place = places[past.center.number] else { continue }
+            // The first block of a file does not count.
+            if summary.records == 0 { past.sums = past.sums ?? Checkpoint.Sums() }
+            centers[place] = past
+        }
+    }
+
+    func totals(plus more: Checkpoint.Totals) -> Checkpoint.Totals {
+        var sums = totals
+        Self.add(more.posts, to: &sums.posts)
+        Self.add(more.deliveries, to: &sums.deliveries)
+        Self.add(more.unheard, to: &sums.unheard)
+        Self.add(more.failed, to: &sums.failed)
+        Self.add(more.dropped, to: &sums.dropped)
+        return sums
+    }
+
+    /// A center of a later file, with what it had before.
+    func center(_ later: Checkpoint.CenterPast) -> Checkpoint.CenterPast {
+        guard let place = places[later.center.number] else { return later }
+        var center = later
+        center.lastSeq = max(center.lastSeq, centers[place].lastSeq)
+        center.lastTime = max(center.lastTime, centers[place].lastTime)
+        guard var sums = centers[place].sums else { return center }
+        if let more = later.sums { Self.add(more, to: &sums) }
+        center.sums = sums
+        return center
     }
 }
 

@@ -31,13 +31,17 @@ struct StandingFrames: Sendable {
 }
 
 extension ExpectedGone {
-    /// With as many suspects, objects and classes as fit in the limit for a block.
+    /// With as many suspects, paths, objects and classes as fit in the limit for a block.
     func fitting(_ limit: Int) -> ExpectedGone {
         var leaks = self
         while StandingFrames.bytes(of: .leaks(leaks)).count > limit {
             if leaks.living.contains(where: { !$0.suspects.isEmpty }) {
                 for index in leaks.living.indices {
                     leaks.living[index].suspects.removeLast((leaks.living[index].suspects.count + 1) / 2)
+                }
+            } else if leaks.living.contains(where: { !$0.paths.isEmpty }) {
+                for index in leaks.living.indices {
+                    leaks.living[index].paths.removeLast((leaks.living[index].paths.count + 1) / 2)
                 }
             } else if !leaks.living.isEmpty {
                 leaks.living.removeLast((leaks.living.count + 1) / 2)

@@ -1,6 +1,6 @@
 package import Notices
 
-/// A center of another kind, such as Foundation's: its posts can be received, and its observers are not known.
+/// A center of another kind, such as Foundation's: its posts can be received. Whom it calls is not known.
 package protocol CenterTap: AnyObject, Sendable {
     /// Where its posts are recorded while it is watched. No other code uses this center. `nil` if the tapped center
     /// was deallocated.
@@ -8,6 +8,9 @@ package protocol CenterTap: AnyObject, Sendable {
 
     /// Whether it taps that center.
     func taps(_ center: AnyObject) -> Bool
+
+    /// The observers that the center lists, in the order of registration; none if it lists none.
+    func observers() -> [WireRegistration]
 
     /// Receives each post until the result is released. Returns `nil` if the tapped center was deallocated.
     ///

@@ -39,6 +39,7 @@ package struct WatchedCenter<Offer: WatchableCenter> {
     package func listing() -> RegistrationChunk {
         guard let center = offer.center else { return chunk([], seq: 0) }
         let seq = center.recordCount
+        if let tap = offer.tap { return chunk(tap.observers(), seq: seq) }
         return chunk(center.registrations.map { WireRegistration($0) }, seq: seq)
     }
 
@@ -81,8 +82,14 @@ package struct WatchedCenter<Offer: WatchableCenter> {
         }
     }
 
-    /// Checks for registrations that were blocked, or whose owner or sender was deallocated, since the last check.
+    /// Checks for registrations that were blocked, or whose owner or sender was deallocated, since the last check. Of a
+    /// tapped center, no record says which observers came and went.
     package mutating func look() -> WireMessage? {
+        if offer.tap != nil {
+            let listing = listing()
+            defer { listed = listing.registrations }
+            return listing.registrations == listed ? nil : .registrations(listing)
+        }
         guard let center = offer.center, center.registrationCount <= Self.lookLimit else { return nil }
         let now = center.registrations.map { WireRegistration($0) }
         let former = Set(listed)

@@ -20,6 +20,8 @@ package struct End: Hashable, Sendable {
         package static let slow = Reason(rawValue: 3)
         /// The writer could not continue; the text says why.
         package static let failed = Reason(rawValue: 4)
+        /// The program ended without a reason, as when it is killed: the last records may be missing.
+        package static let lost = Reason(rawValue: 5)
 
         package init(rawValue: UInt64) {
             self.rawValue = rawValue

@@ -17,8 +17,13 @@ package struct ExpectedGone: Hashable, Sendable {
         package var since: Int64
         /// The first observers that may hold it.
         package var suspects: [Suspect]
+        /// How observers hold it, each path in words. Programs with an earlier version send none.
+        package var paths: [String]
 
-        package init(id: UInt64, label: String, since: Int64, suspects: [Suspect]) {
+        package init(
+            id: UInt64, label: String, since: Int64, suspects: [Suspect], paths: [String] = []
+        ) {
+            self.paths = paths
             self.id = id
             self.label = label
             self.since = since
@@ -71,6 +76,11 @@ extension ExpectedGone {
         let kinds = classes.prefix(WireLimits.leaks)
         bytes.appendVarint(UInt64(kinds.count))
         for kind in kinds { kind.append(to: &bytes) }
+        for object in listed {
+            let paths = object.paths.prefix(WireLimits.paths)
+            bytes.appendVarint(UInt64(paths.count))
+            for path in paths { bytes.appendText(path, atMost: WireLimits.name) }
+        }
     }
 
     init(from bytes: inout ByteReader) throws(WireError) {
@@ -94,6 +104,13 @@ extension ExpectedGone {
         guard !bytes.isAtEnd else { return }
         for _ in 0..<(try bytes.count("classes", atMost: WireLimits.leaks)) {
             classes.append(try LeakedClass(from: &bytes))
+        }
+        // Later ones sent no paths.
+        guard !bytes.isAtEnd else { return }
+        for index in living.indices {
+            for _ in 0..<(try bytes.count("paths", atMost: WireLimits.paths)) {
+                living[index].paths.append(try bytes.text("a path", atMost: WireLimits.name))
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ package struct StreamDecoder: Sendable {
     private var frames: FrameReader
     private var items = RecordDecoder()
     private var state = State.unknown
+    /// How many records the last frame had: the next has about as many.
+    private var usualCount = 0
 
     private enum State: Sendable {
         /// No frame was read yet. The first must be a `hello` or a `checkpoint`.
@@ -126,10 +128,12 @@ package struct StreamDecoder: Sendable {
     private mutating func records(from body: inout ByteReader) throws(WireError) -> WireMessage {
         let center = try body.varint("the number of a center")
         var records: [NoticeRecord] = []
+        records.reserveCapacity(usualCount)
         while !body.isAtEnd {
             try checkCount(records.count, at: body.offset)
             records.append(try items.record(from: &body))
         }
+        usualCount = records.count
         return .records(center: center, records)
     }
 
