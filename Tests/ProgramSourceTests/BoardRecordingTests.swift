@@ -137,8 +137,8 @@ import Testing
             Issue.record("\(String(describing: program.recording))")
             return
         }
-        #expect(sentence.hasPrefix("the recording ended: the program has ended; 0 records, "))
-        #expect(try recorded(file).end?.reason == .exit)
+        #expect(sentence.hasPrefix("the recording ended: its inspector was closed; 0 records, "))
+        #expect(try recorded(file).end?.reason == .closed)
         await until("nothing can be recorded") { !program.abilities.contains(.recording) }
         #expect(record(program).hasPrefix("error: cannot record yet: "))
         withExtendedLifetime(inspector) {}

@@ -2,6 +2,7 @@ import BoardModel
 import Demo
 import NoticesInspector
 import NoticesWire
+import Synchronization
 import TerminalUI
 import TestSupport
 import Testing
@@ -66,12 +67,27 @@ import Testing
         withExtendedLifetime(owned) {}
     }
 
+    @Test func `the path by which a handler holds an object reaches the board, with the cycle`() async throws
+    {
+        let page = HeldPage()
+        page.observe(center)
+        inspector.checkFreed(page)
+        let program = try await attach()
+        await until("the paths") { program.snapshot().expected?.living.first?.paths.isEmpty == false }
+        #expect(
+            program.snapshot().expected?.living.first?.paths == [
+                "center → handler of “cart” registered at Page.swift:9, kept by its token → captures HeldPage#1",
+                "HeldPage.token[0] is the token of the handler registered at Page.swift:9: a cycle",
+            ])
+        center.removeAll()
+    }
+
     @Test func `that an object should be gone now is recorded, once`() async throws {
         let program = try await attach()
         let page = Page()
         await until("it is recorded") {
             inspector.checkFreed(page)
-            return program.takeRecords().records.contains { $0.text == "Page#1 should be gone now" }
+            return program.takeRecords().records.contains { $0.text == "checking that Page#1 is freed" }
                 || program.snapshot().expected != nil
         }
         for _ in 0..<9 { inspector.checkFreed(page) }
@@ -128,4 +144,15 @@ import Testing
         let last = state.snapshot(at: 0)
         #expect(last.expected == nil)
     }
+}
+
+private final class HeldPage: Sendable {
+    private let token = Mutex<[NoticeToken]>([])
+
+    func observe(_ center: NoticeCenter) {
+        let new = center.observe("cart", file: "Shop/Page.swift", line: 9) { _ in self.refresh() }
+        token.withLock { $0.append(new) }
+    }
+
+    private func refresh() {}
 }

@@ -31,6 +31,7 @@ import Testing
         func snapshot() -> BoardSnapshot { state.snapshot(at: 0) }
         func end() { state.end() }
         var status: ProgramStatus { state.status }
+        var farewell: End { state.farewell }
     }
 
     private func begun() -> Feed {
@@ -86,6 +87,24 @@ import Testing
         #expect(records.first?.text == "observers unknown: only the posts of main are shown")
     }
 
+    @Test func `observers that a center of another kind lists are shown, and their calls are not`() {
+        let feed = begun()
+        func listing(_ numbers: [UInt64]) -> WireMessage {
+            .registrations(
+                RegistrationChunk(
+                    center: 4, seq: 0, isLast: true, knowsObservers: false,
+                    registrations: numbers.map { registration($0) }))
+        }
+        feed.take(listing([1, 2]))
+        feed.take(.records(center: 4, [post(1), post(2, "b")]))
+        let text = feed.takeRecords().records.first?.text
+        #expect(text == "main lists its observers, but not which of them a post reaches")
+        let snapshot = feed.snapshot()
+        #expect(!snapshot.knowsObservers && snapshot.observerCount == 2)
+        feed.take(listing([2]))
+        #expect(feed.snapshot().observerCount == 1)
+    }
+
     @Test func `observers that are not known are not counted among those that were not asked for`() {
         let sums = WireMessage.leftOut(center: 4, LeftOut())
         let feed = Feed(hello, asking: Watch([.records]))
@@ -134,6 +153,21 @@ import Testing
             try feed.state.commands(for: .run(line), at: SourceLine(file: "prompt", line: 1))
         }
         #expect(error?.message == "main is view only: its observers are unknown")
+    }
+
+    @Test func `a program that ends without a reason says no goodbye, in the log and in a recording`() {
+        for (end, text, reason) in [
+            (nil, "has ended without saying goodbye", .lost), (End(.exit), "has ended", .exit),
+            (End(.closed, text: "so it is"), "ended the connection: so it is", .closed),
+        ] as [(End?, String, End.Reason)] {
+            let feed = begun()
+            if let end { feed.take(.end(end)) }
+            #expect(feed.farewell.reason == reason)
+            feed.end()
+            #expect(
+                feed.takeRecords().records.last?.text
+                    == "shop (process 7) \(text); waiting for a program of that name")
+        }
     }
 
     @Test func `a center that is not offered is refused`() {

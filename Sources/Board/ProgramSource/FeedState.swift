@@ -18,7 +18,7 @@ struct FeedState: Sendable {
     /// Whether the program does not answer.
     var isSilent = false
     /// The reason that the program sent for ending the connection.
-    private var farewell: End?
+    private var reason: End?
     /// Whether anything that the program sent could not be decoded.
     private(set) var isDamaged = false
     /// What could not be decoded on this connection.
@@ -33,9 +33,7 @@ struct FeedState: Sendable {
     private let watch: Watch
     private var leftOut: LeftOut?
     private var earlier: LeftOutParts?
-    private var records: [NoticeRecord] = []
-    /// The number of dropped records at the start of `records`. They are removed in batches.
-    private var first = 0
+    private var records = RecordChunks()
     private var gaps = RecordGaps()
     /// How many more dropped records are counted.
     private var dropRoom = Bounds.count
@@ -62,8 +60,6 @@ struct FeedState: Sendable {
 
     /// Beyond this number, the oldest are dropped: a log would have trimmed them, too.
     private static let recordLimit = DeliveryLog.defaultCapacity
-    /// The most records for which room is kept between two batches: ten megabytes.
-    private static let usualBatch = 24_576
 
     init(
         _ hello: Hello, center: String?, limits: LimitWatch, asking watch: Watch = .everything,
@@ -115,26 +111,26 @@ struct FeedState: Sendable {
         hello = new
         (rights, postable) = (new.rights, [])
         center = offered.number
-        (isEnded, isSilent, farewell, damage) = (false, false, nil, nil)
+        (isEnded, isSilent, reason, damage) = (false, false, nil, nil)
         return true
     }
 
-    mutating func take(_ message: WireMessage, at now: ContinuousClock.Instant = .now) {
+    mutating func take(_ message: consuming WireMessage, at now: ContinuousClock.Instant = .now) {
         guard !isDetached else { return }
-        switch message {
+        switch consume message {
         case .records(center, let new): take(new, at: now)
         case .registrations(let chunk) where chunk.center == center: take(chunk)
         case .drops(center, let said):
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
-            gaps.add(Int(clamping: drops.total), behind: records.count - first)
+            gaps.add(Int(clamping: drops.total), behind: records.count)
             let reached = limits.countDropped(Int(clamping: drops.total), at: now)
             picture.add(
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),
                     deliveries: Int(clamping: drops.deliveries), unheard: Int(clamping: drops.unheard)))
             if let reached { detach(reached) }
-        case .end(let end): farewell = end
+        case .end(let end): reason = end
         case .offers(let offers): (rights, postable) = (offers.rights, offers.posts.map(\.name))
         case .leaks(let new): leaks = new
         case .status(let status): take(status)
@@ -173,28 +169,32 @@ struct FeedState: Sendable {
         listed += registrations
         guard chunk.isLast else { return }
         picture.list(listed, areKnown: chunk.knowsObservers)
+        if knowsObservers, !chunk.knowsObservers { sayHidden(areListed: !listed.isEmpty) }
         listed = []
         isListed = true
-        if knowsObservers, !chunk.knowsObservers { sayHidden() }
         knowsObservers = chunk.knowsObservers
     }
 
     /// Logs once that only posts are visible. The line takes a number of its own, before those of the
     /// records.
-    private mutating func sayHidden() {
-        note("observers unknown: only the posts of \(status.center) are shown")
+    private mutating func sayHidden(areListed: Bool) {
+        note(
+            areListed
+                ? "\(status.center) lists its observers, but not which of them a post reaches"
+                : "observers unknown: only the posts of \(status.center) are shown")
         base += 1
     }
 
-    private mutating func take(_ new: [NoticeRecord], at now: ContinuousClock.Instant) {
+    private mutating func take(_ new: consuming [NoticeRecord], at now: ContinuousClock.Instant) {
         let base = base
         let (count, reached) = limits.look(at: new, at: now) { $0.receive(movedBy: base) }
         if isLate == nil, let first = new.first { isLate = first.seq > 1 }
-        for index in 0..<count {
-            var record = new[index]
-            record.receive(movedBy: base)
-            add(record, isFiltered: true)
-        }
+        if count < new.count { new.removeLast(new.count - count) }
+        for index in new.indices { new[index].receive(movedBy: base) }
+        learn(from: &new)
+        // The ends of registrations always arrive.
+        if watch != .everything { new.removeAll { !watch.shows(kind: $0.kind.rawValue) } }
+        records.append(new)
         dropSurplus()
         if let reached { detach(reached) }
     }
@@ -248,12 +248,18 @@ struct FeedState: Sendable {
         isDetached = true
     }
 
+    /// Why a recording ends with the connection.
+    var farewell: End {
+        damage == nil ? reason ?? .withoutGoodbye : .damaged
+    }
+
     /// The connection has ended. The program may have sent a reason, or may itself have ended.
     mutating func end() {
         guard !isDetached else { return }
         let event =
             damage.map { "sent damaged data: \($0)" }
-            ?? farewell.map { "ended the connection: \($0.text)" } ?? "has ended"
+            ?? reason.map { $0.reason == .exit ? "has ended" : "ended the connection: \($0.text)" }
+            ?? "has ended without saying goodbye"
         note("\(hello.program) (process \(hello.pid)) \(event); waiting for a program of that name")
         (leaks, statuses) = (nil, [])
         requests.failAll("\(name) has ended: it is unknown whether the command ran")
@@ -270,7 +276,9 @@ struct FeedState: Sendable {
     mutating func note(_ text: String) {
         var record = NoticeRecord(seq: lastSeq &+ 1, time: lastTime, kind: .note)
         record.text = text
-        add(record, isFiltered: false)
+        var records = [record]
+        learn(from: &records)
+        self.records.append(records)
         dropSurplus()
     }
 
@@ -291,38 +299,24 @@ struct FeedState: Sendable {
     }
 
     mutating func takeRecords() -> RecordInbox.Batch {
-        let count = records.count - first
-        defer {
-            (records, first, gaps) = ([], 0, RecordGaps())
-            // The next batch is about as long. Growing by and by would move each record twice.
-            records.reserveCapacity(min(count, Self.usualBatch))
-        }
-        return RecordInbox.Batch(records: first == 0 ? records : Array(records[first...]), gaps: gaps)
+        defer { gaps = RecordGaps() }
+        return RecordInbox.Batch(chunks: records.take(), gaps: gaps)
     }
 
-    /// Adds one record at a time, which copies each once: at 100 000 posts a second, copies of whole arrays cost as much
-    /// as decoding them.
-    ///
-    /// - Parameter isFiltered: Whether it is a row only if its kind was requested: the ends of registrations always
-    ///   arrive.
-    private mutating func add(_ record: consuming NoticeRecord, isFiltered: Bool) {
-        picture.suggestName(in: &record)
-        picture.add(record)
-        lastSeq = max(lastSeq, record.seq)
-        lastTime = max(lastTime, record.time)
-        if !isFiltered || watch == .everything || watch.shows(kind: record.kind.rawValue) {
-            records.append(record)
+    private mutating func learn(from records: inout [NoticeRecord]) {
+        for index in records.indices {
+            picture.suggestName(in: &records[index])
+            picture.add(records[index])
+            lastSeq = max(lastSeq, records[index].seq)
+            lastTime = max(lastTime, records[index].time)
         }
     }
 
     private mutating func dropSurplus() {
-        let surplus = records.count - first - Self.recordLimit
+        let surplus = records.count - Self.recordLimit
         guard surplus > 0 else { return }
         gaps.removeFirst(surplus, dropped: surplus, isLoss: false)
-        first += surplus
-        guard first > Self.recordLimit / 2 else { return }
-        records.removeFirst(first)
-        first = 0
+        records.removeFirst(surplus)
     }
 }
 

@@ -117,16 +117,20 @@ final class ProgramFeed: Sendable {
     private var end: End {
         if isClosed { return End(.closed, text: "the board was closed") }
         if !isOpen { return End(.limit, text: "the board has detached") }
-        return End(.exit, text: "the program has ended")
+        return state.withLock { $0.farewell }
     }
 
     /// `false` if the program no longer offers the center.
-    private func take(_ message: WireMessage) -> Bool {
-        recorder.passing(message) {
-            state.withLock { state in
+    private func take(_ message: consuming WireMessage) -> Bool {
+        recorder.passing(message) { message in
+            var waiting: WireMessage? = message
+            return state.withLock { state in
+                switch waiting.take() {
                 // The program sends `hello` again when its centers change.
-                if case .hello(let hello) = message { return state.begin(hello) }
-                state.take(message)
+                case .hello(let hello)?: return state.begin(hello)
+                case let message?: state.take(message)
+                case nil: break
+                }
                 return true
             }
         }

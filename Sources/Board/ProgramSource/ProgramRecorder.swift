@@ -115,7 +115,7 @@ package struct ProgramRecorder: Sendable {
             try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.flush() }
             askSometimes()
             if let deadline, ContinuousClock.now >= deadline, end == nil {
-                end = End(.limit, text: "\(time ?? .zero) elapsed")
+                end = End(.closed, text: "\(time ?? .zero) elapsed")
             }
         }
         reason = end?.text ?? "the file is full"
@@ -140,19 +140,17 @@ package struct ProgramRecorder: Sendable {
                 arrival = try connection.next(until: moment, orWhen: stop)
             } catch {
                 // The messages before it are valid, and stay in the file.
-                let text = "the program sent damaged data"
-                reason = text
-                try ProgramRecorderError.ofFile { () throws(RecordingError) in
-                    try writer.close(End(.failed, text: text))
-                }
+                let end = End.damaged
+                reason = end.text
+                try ProgramRecorderError.ofFile { () throws(RecordingError) in try writer.close(end) }
                 throw .program(error)
             }
             switch arrival {
             case .message(.end(let end)): return end
             case .message(let message): try take(message)
             case .woken: return End(.closed, text: "it was stopped here")
-            case .end: return End(.exit, text: "the program has ended")
-            case .late: return nil
+            case .end: return .withoutGoodbye
+            case .late: return connection.isOrphaned ? .withoutGoodbye : nil
             }
             if ContinuousClock.now >= moment { return nil }
         }
@@ -202,6 +200,13 @@ package enum ProgramRecorderError: Error, Hashable, Sendable {
     ) throws(ProgramRecorderError) -> Result {
         do throws(RecordingError) { return try body() } catch { throw .file(error) }
     }
+}
+
+extension End {
+    /// Of a connection that ends without one: the program was killed, or did not send all in time.
+    static let withoutGoodbye = End(
+        .lost, text: "the program ended without saying goodbye: the last records may be missing")
+    static let damaged = End(.failed, text: "the program sent damaged data")
 }
 
 extension Hello {

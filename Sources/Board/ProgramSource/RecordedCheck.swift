@@ -13,6 +13,8 @@ package struct RecordedCheck: Sendable {
     /// The number of its files, and whether files before the first were removed during the recording.
     package let fileCount: Int
     package let hasLostBeginning: Bool
+    /// What else is missing; `nil` if nothing is.
+    package private(set) var gap: RecordingGap?
 
     private let wanted: String?
     /// The numbers of the centers with the wanted label.
@@ -24,6 +26,7 @@ package struct RecordedCheck: Sendable {
     private var asked: Set<Watch> = []
     /// How many more drops are counted: the file is untrusted.
     private var dropRoom = Bounds.count
+    private var dropped = 0
 
     /// Reads a whole recording with all its files, block by block.
     ///
@@ -33,6 +36,9 @@ package struct RecordedCheck: Sendable {
         (fileCount, hasLostBeginning) = (series.readers.count, series.hasLostBeginning)
         wanted = center
         for reader in series.readers { try take(reader) }
+        // A faulty file is not expected to have an end.
+        let end = faults.isEmpty ? try series.end() : End(.closed)
+        gap = RecordingGap(hasLostBeginning: false, dropped: dropped, asked: [], fault: nil, end: end)
         run.end(
             with: centers.sorted().flatMap { known.registrations(of: $0) }.map { registration in
                 RecordedRun.Observer(
@@ -74,6 +80,7 @@ package struct RecordedCheck: Sendable {
         case .drops(let center, let said) where centers.contains(center):
             let drops = said.bounded(to: dropRoom)
             dropRoom -= drops.total
+            dropped += Int(clamping: drops.total)
             run.add(
                 dropped: Totals.Dropped(
                     all: Int(clamping: drops.total), posts: Int(clamping: drops.posts),

@@ -22,25 +22,28 @@ extension Behaviour {
     /// What differs from a baseline, in the order of the run. What a difference caused is left out; and a line that
     /// moved in its file is no difference.
     package func differences(from baseline: Behaviour) -> [Difference] {
-        var comparison = Comparison()
+        var comparison = Comparison(isPart: isPart)
         comparison.compare(steps, baseline.steps, path: [], counts: (1, 1))
         return comparison.causes
     }
 }
 
 /// Collects differences, then drops those that another one explains.
-private struct Comparison {
+struct Comparison {
     typealias Step = Behaviour.Step
     typealias Difference = Behaviour.Difference
 
-    private var found: [Difference] = []
+    /// Whether only what the run has more is different.
+    let isPart: Bool
+    fileprivate var found: [Difference] = []
+
+    init(isPart: Bool) { self.isPart = isPart }
 
     /// - Parameter counts: How often the step above them was counted, now and in the baseline.
     mutating func compare(_ now: [Step], _ then: [Step], path: [String], counts: (now: Int, then: Int)) {
         let then = Self.moved(then, to: now)
         let former = Dictionary(then.map { ($0.text, $0) }) { first, _ in first }
-        let current = Set(now.map(\.text))
-        var lost = then.filter { !current.contains($0.text) }.map { (step: $0, words: StepWords($0.text)) }
+        var lost = isPart ? [] : Self.lost(then, now)
         func add(_ step: Step, _ finding: Difference.Finding) {
             found.append(Difference(path: path, step: step.text, finding: finding))
         }
@@ -53,9 +56,7 @@ private struct Comparison {
                         ?? .count(step.count, baseline: 0))
                 continue
             }
-            // As many more as its cause has is no difference of its own.
-            let rest = step.count * counts.then - known.count * counts.now
-            if step.count != known.count, counts.now == counts.then || abs(rest) >= counts.then {
+            if isCounted(step, differentlyFrom: known, counts) {
                 add(step, .count(step.count, baseline: known.count))
             }
             compare(step.steps, known.steps, path: path + [step.text], counts: (step.count, known.count))
@@ -63,20 +64,41 @@ private struct Comparison {
         for (step, _) in lost { add(step, .count(0, baseline: step.count)) }
         tellRegistrations(now, then, path: path)
         // Nothing orders the steps of a center.
-        guard path.count > 1 else { return }
-        let order = now.map(\.text).filter { former[$0] != nil }
-        let formerOrder = then.map(\.text).filter(current.contains)
-        if let (step, other) = zip(order, formerOrder).first(where: { $0 != $1 }) {
+        if path.count > 1, !isPart, let (step, other) = Self.firstInOtherOrder(now, then) {
             found.append(
                 Difference(
                     path: path.dropLast(), step: path[path.count - 1], finding: .order(step, before: other)))
         }
     }
 
+    /// Whether a step happened more or less often. As many more as its cause has is no difference of its own.
+    ///
+    /// - Parameter counts: How often the step above them was counted.
+    func isCounted(
+        _ step: Step, differentlyFrom known: Step, _ counts: (now: Int, then: Int)
+    ) -> Bool {
+        if isPart, step.count < known.count { return false }
+        let rest = step.count * counts.then - known.count * counts.now
+        return step.count != known.count && (counts.now == counts.then || abs(rest) >= counts.then)
+    }
+
+    /// The first step that began before another one, which began before it in the baseline.
+    static func firstInOtherOrder(_ now: [Step], _ then: [Step]) -> (String, String)? {
+        let (current, former) = (Set(now.map(\.text)), Set(then.map(\.text)))
+        return zip(now.map(\.text).filter(former.contains), then.map(\.text).filter(current.contains))
+            .first { $0 != $1 }
+    }
+
+    /// The steps of the baseline that the run does not have.
+    static func lost(_ then: [Step], _ now: [Step]) -> [(step: Step, words: StepWords)] {
+        let current = Set(now.map(\.text))
+        return then.filter { !current.contains($0.text) }.map { (step: $0, words: StepWords($0.text)) }
+    }
+
     // MARK: - Lines
 
     /// The baseline's steps with the lines of the run, where only those differ.
-    private static func moved(_ then: [Step], to now: [Step]) -> [Step] {
+    static func moved(_ then: [Step], to now: [Step]) -> [Step] {
         let (current, former) = (Set(now.map(\.text)), Set(then.map(\.text)))
         func byLine(_ steps: [Step]) -> [(index: Int, text: String, words: StepWords)] {
             steps.indices.map { (index: $0, text: steps[$0].text, words: StepWords(steps[$0].text)) }
@@ -94,7 +116,7 @@ private struct Comparison {
     }
 
     /// The lost step that a new one replaces: the one at its line, or for a post as many of another name in its file.
-    private static func indexOfFormer(_ step: Step, in lost: [(step: Step, words: StepWords)]) -> Int? {
+    static func indexOfFormer(_ step: Step, in lost: [(step: Step, words: StepWords)]) -> Int? {
         let new = StepWords(step.text)
         guard new.line != nil, lost.count <= mostExplained else { return nil }
         return lost.firstIndex { $0.words.kind == new.kind && $0.words.place == new.place }
@@ -124,7 +146,7 @@ private struct Comparison {
     }
 
     /// The differences that no other one explains.
-    var causes: [Difference] {
+    fileprivate var causes: [Difference] {
         guard found.count <= Self.mostExplained else { return found }
         var all = found
         let words = all.map { StepWords($0.step) }
@@ -175,7 +197,7 @@ private struct Comparison {
 
 extension Behaviour.Difference {
     /// Whether it happens more often than in the baseline; `nil` if something else is different.
-    fileprivate var isMore: Bool? {
+    var isMore: Bool? {
         switch finding {
         case .count(let now, let then), .registrations(let now, let then, _): now > then
         case .instead, .order: nil

@@ -1,15 +1,48 @@
 extension Behaviour {
-    /// Says what differs: a line for each difference, and a last one for those that are left out.
+    /// Says what differs, in a line for each difference: first what the baseline has, then what is new. Of many, it says as
+    /// many of each kind as fit, and counts the others.
     ///
     /// - Parameter limit: The most differences to say.
     package static func lines(_ differences: [Difference], limit: Int = 10) -> [String] {
         // The same at several posts is one.
-        var known: Set<String> = []
-        let lines = differences.map(\.sentence).filter { known.insert($0).inserted }
-        let rest = lines.count - limit
-        guard rest > 0 else { return lines }
-        return lines.prefix(limit) + ["and \(rest) more \(rest == 1 ? "difference" : "differences")"]
+        var texts: Set<String> = []
+        let (known, new) = (differences.filter { !$0.isNew }, differences.filter(\.isNew))
+        let all = (known + new).map { (kind: $0.kind, text: $0.sentence) }
+            .filter { texts.insert($0.text).inserted }
+        var counts: [String: Int] = [:]
+        for one in all { counts[one.kind, default: 0] += 1 }
+        let share =
+            (1...limit).last { share in counts.values.reduce(0) { $0 + min($1, share) } <= limit } ?? 1
+        var (lines, said): ([String], [String: Int]) = ([], [:])
+        var rest = all.count
+        for one in all {
+            let number = said[one.kind, default: 0] + 1
+            guard number <= share, lines.count < limit else { continue }
+            said[one.kind] = number
+            let more = number == share ? (counts[one.kind] ?? 0) - share : 0
+            lines.append(more > 0 ? "\(one.text), and \(more) more of this kind" : one.text)
+            rest -= 1 + more
+        }
+        return rest == 0 ? lines : lines + ["and \(rest) more \(rest == 1 ? "difference" : "differences")"]
     }
+}
+
+extension Behaviour.Difference {
+    /// What differences of many steps have in common: posts that are lost, observers that are called more often, and so on.
+    fileprivate var kind: String {
+        let words = StepWords(step)
+        return switch finding {
+        case .order: "order"
+        case .instead: "\(words.kind) instead"
+        case .count(_, 0), .registrations(_, 0, _): "\(words.kind) new"
+        case .count(0, _), .registrations(0, _, _): "\(words.kind) lost"
+        case .count(let now, let then), .registrations(let now, let then, _):
+            "\(words.kind) \(now > then ? "more" : "less")"
+        }
+    }
+
+    /// Whether it is a name or an observer that the baseline does not have.
+    fileprivate var isNew: Bool { ["post new", "observe new", "call new", "center new"].contains(kind) }
 }
 
 extension Behaviour.Difference {

@@ -1,6 +1,8 @@
 /// A baseline: the behaviour as a text file for version control.
 extension Behaviour {
     private static let firstLine = "noticeboard baseline 1"
+    /// Says that the file is whole.
+    private static let lastLine = "end"
 
     /// The text of a baseline is damaged, or from a newer version.
     package struct TextError: Error, CustomStringConvertible {
@@ -11,7 +13,7 @@ extension Behaviour {
     /// More is damage. Products of two stay below `Int.max`.
     private static let mostCounted = 1 << 31
 
-    /// A line for each step, two spaces deeper for each step above it.
+    /// A line for each step between the first and the last line, two spaces deeper for each step above it.
     package var text: String {
         var lines = [Self.firstLine]
         if let names { lines.append("names \(names)") }
@@ -22,6 +24,7 @@ extension Behaviour {
             }
         }
         add(steps, depth: 0)
+        lines.append(Self.lastLine)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -33,6 +36,13 @@ extension Behaviour {
         guard lines.popFirst().map(String.init) == Self.firstLine else {
             throw TextError(line: 1, description: "expected “\(Self.firstLine)”: this is not a baseline")
         }
+        let last = lines.lastIndex { !$0.isEmpty }
+        guard let last, lines[last] == Self.lastLine else {
+            throw TextError(
+                line: 1 + (last ?? 0),
+                description: "expected “\(Self.lastLine)” as the last line: the file is cut off")
+        }
+        lines = lines[..<last]
         self.init(steps: [])
         if let line = lines.first, line.hasPrefix("names ") {
             names = String(line.dropFirst("names ".count))

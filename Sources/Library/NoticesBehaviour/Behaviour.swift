@@ -23,10 +23,13 @@ package struct Behaviour: Equatable, Sendable {
     package var names: String?
     /// A step for each center, and for each class of objects that leaked.
     package var steps: [Step]
+    /// Whether the run may have done more, since its recording has gaps. What the baseline has more is no difference then.
+    package var isPart: Bool
 
-    package init(names: String? = nil, steps: [Step]) {
+    package init(names: String? = nil, steps: [Step], isPart: Bool = false) {
         self.names = names
         self.steps = steps
+        self.isPart = isPart
     }
 
     /// Deeper steps are counted in the deepest one.

@@ -1,4 +1,5 @@
 package import Notices
+import NoticesWire
 
 /// Counts the steps of a center while its records are read, in O(1) a record.
 package struct BehaviourTally {
@@ -35,9 +36,14 @@ package struct BehaviourTally {
     /// The steps of registrations, by number.
     private var registrations: [UInt64: Int] = [:]
     private let limit: Int
+    /// Whether records are missing, so that a step without its cause is not one of the first.
+    private let isPart: Bool
 
     /// - Parameter limit: The most posts, calls and different steps.
-    package init(limit: Int = 4_000_000) { self.limit = limit }
+    package init(limit: Int = 4_000_000, isPart: Bool = false) {
+        self.limit = limit
+        self.isPart = isPart
+    }
 
     /// - Parameter isWanted: Whether to look at a name.
     package mutating func take(
@@ -97,13 +103,16 @@ package struct BehaviourTally {
     /// Counts a post or a call, which has two records if it was under way when the first was taken.
     private mutating func open(_ text: String, _ record: NoticeRecord, below parent: UInt64?) {
         guard places[record.seq] == nil else { return }
-        places[record.seq] = Place(node: add(text, record, below: parent), on: record.on)
+        guard let node = add(text, record, below: parent) else { return }
+        places[record.seq] = Place(node: node, on: record.on)
     }
 
     @discardableResult
-    private mutating func add(_ text: String, _ record: NoticeRecord?, below parent: UInt64?) -> Int {
+    private mutating func add(_ text: String, _ record: NoticeRecord?, below parent: UInt64?) -> Int? {
         let text = text + Self.place(record?.file, record?.line)
-        guard let parent, let above = places[parent] else { return count(child(text, of: 0)) }
+        guard let parent, let above = places[parent] else {
+            return isPart && parent != nil ? nil : count(child(text, of: 0))
+        }
         // A chain that goes on and on is one of steps side by side.
         let isDeep = nodes[above.node].depth == Behaviour.mostDepth
         let node = count(child(text, of: isDeep ? nodes[above.node].parent : above.node))
@@ -139,15 +148,7 @@ package struct BehaviourTally {
     /// place, which its step has in any case.
     private static func role(_ label: String, _ file: String?, _ line: Int?) -> String {
         if let file, let line, "/\(file):\(line)".hasSuffix("/\(label)") { return StepWords.unlabelled }
-        return withoutNumber(label)
-    }
-
-    /// `Badge` for `Badge#2`, on one line.
-    package static func withoutNumber(_ label: String) -> String {
-        guard let mark = label.lastIndex(of: "#"), label[mark...].dropFirst().allSatisfy(\.isNumber) else {
-            return safe(label)
-        }
-        return safe(String(label[..<mark]))
+        return safe(label.withoutOrdinal)
     }
 
     private static func place(_ file: String?, _ line: Int?) -> String {

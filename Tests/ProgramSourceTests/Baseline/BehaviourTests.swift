@@ -49,7 +49,7 @@ import Testing
         change(&shop)
         let path = try runs.record(UUID().uuidString) { shop.run($0) }
         let run = try RecordedBehaviour(of: path, names: names.map { try RowFilter.ofNames($0) })
-        #expect(run.gap == nil && run.faults.isEmpty)
+        #expect(run.gap == nil)
         return run.behaviour
     }
 
@@ -72,6 +72,7 @@ import Testing
                         2 × call handler at Shop/Screens.swift:21
                   1 × post order.placed at Shop/Cart.swift:20
                     1 × unheard
+                end
 
                 """)
     }
@@ -165,7 +166,7 @@ import Testing
             return try RecordedBehaviour(of: runs.write("a", messages), names: nil).behaviour
         }
         let leaking = try behaviour(pages: 3, calls: 1)
-        #expect(leaking.text.hasSuffix("\n3 × leak Page at Shop/Page.swift:4\n"))
+        #expect(leaking.text.hasSuffix("\n3 × leak Page at Shop/Page.swift:4\nend\n"))
         #expect(
             Behaviour.lines(leaking.differences(from: try behaviour(pages: 0, calls: 0)))
                 == ["Page: 3 objects leak, observed at Shop/Page.swift:4: none in the baseline"])
@@ -181,17 +182,117 @@ import Testing
     @Test func `a recording with gaps says that it is no baseline`() throws {
         let drops = WireMessage.drops(center: 1, Drops(total: 5, posts: 1, deliveries: 2, unheard: 0))
         #expect(
-            try RecordedBehaviour(of: runs.write("a", [drops]), names: nil).gap == "5 records were dropped")
+            try RecordedBehaviour(of: runs.write("a", [drops]), names: nil).gap?.description
+                == "5 records were dropped")
         let part = WireMessage.watch(Watch(names: [.init("cart.", isPrefix: true)]))
         #expect(
-            try RecordedBehaviour(of: runs.write("b", [part]), names: nil).gap == "it recorded only cart.*")
+            try RecordedBehaviour(of: runs.write("b", [part]), names: nil).gap?.refusal
+                == "it recorded only cart.*: a baseline needs all that the program did; record everything; "
+                + "approve --names chooses names")
+    }
+
+    @Test(
+        arguments: [
+            (nil, "it has no end: its program was killed, or still writes it"),
+            (
+                End(.lost, text: "…"),
+                "its program ended without saying goodbye, and the last records may be missing"
+            ),
+            (End(.limit, text: "the file is \u{1B}[2J full"), "it ended early (the file is \\u{1b}[2J full)"),
+            (End(.failed, text: "no room"), "it ended early (no room)"),
+            (End(.exit), nil),
+        ] as [(End?, String?)])
+    func `a recording that may end before its program is no baseline`(end: End?, words: String?) throws {
+        let path = try runs.write("a", [], end: end)
+        #expect(try RecordedBehaviour(of: path, names: nil).gap?.description == words)
+        #expect(try RecordedCheck(of: path, center: nil).gap?.description == words)
+        #expect(try RecordedDiff(of: path, and: path, .init()).a.gap?.description == words)
+    }
+
+    /// A post to a ledger, which posts a total, and an order that nobody hears.
+    private static let records: [NoticeRecord] = {
+        func record(
+            _ seq: UInt64, _ kind: NoticeRecord.Kind, _ name: String,
+            _ change: (inout NoticeRecord) -> Void
+        ) -> NoticeRecord {
+            var record = NoticeRecord(seq: seq, time: 1, kind: kind)
+            record.name = name
+            change(&record)
+            return record
+        }
+        func observe(_ seq: UInt64, _ name: String, _ label: String) -> NoticeRecord {
+            record(seq, .observe, name) {
+                ($0.observer, $0.registration, $0.file, $0.line) = (label, seq, "Shop/\(label).swift", 4)
+            }
+        }
+        func call(_ seq: UInt64, _ name: String, _ label: String, for post: UInt64) -> NoticeRecord {
+            record(seq, .deliver, name) {
+                ($0.observer, $0.post, $0.file, $0.line) = (label, post, "Shop/\(label).swift", 4)
+            }
+        }
+        return [
+            observe(1, "cart.changed", "Ledger"), observe(2, "total.changed", "Label"),
+            record(3, .post, "cart.changed") { _ in },
+            call(4, "cart.changed", "Ledger", for: 3),
+            record(5, .post, "total.changed") { $0.cause = 4 },
+            call(6, "total.changed", "Label", for: 5),
+            record(7, .post, "order.placed") { _ in },
+            record(8, .unheard, "order.placed") { $0.post = 7 },
+        ]
+    }()
+
+    private func comparison(
+        _ records: [NoticeRecord], with other: [WireMessage] = []
+    ) throws -> (run: RecordedBehaviour, lines: [String]) {
+        let whole = try RecordedBehaviour(
+            of: runs.write("whole", [.records(center: 1, Self.records)]), names: nil)
+        let run = try RecordedBehaviour(
+            of: runs.write("part", other + [.records(center: 1, records)]), names: nil)
+        return (
+            run, Behaviour.lines(run.behaviour.differences(from: run.comparable(whole.behaviour)))
+        )
+    }
+
+    @Test(arguments: ["total.changed", "order.placed", "cart.changed", "nothing"])
+    func `a recording of one name is compared by that name`(name: String) throws {
+        let watch = WireMessage.watch(Watch(names: [.init(name)]))
+        let records = Self.records.filter { $0.name == name }
+        let (run, lines) = try comparison(records, with: [watch])
+        #expect(lines == [])
+        #expect(
+            run.gap?.limits == "it recorded only \(name): other names, and leaks, were not compared")
+        guard let last = records.last(where: { $0.kind == .post }) else { return }
+        let lost = try comparison(records.filter { $0.seq != last.seq }, with: [watch]).lines
+        #expect(lost.contains { $0.contains("\(name) is no longer posted") }, "\(lost)")
+    }
+
+    @Test func `what a recording with gaps lacks is not a difference, and what it has more is`() throws {
+        let drops = WireMessage.drops(center: 1, Drops(total: 1, posts: 1, deliveries: 0, unheard: 0))
+        for missing in Self.records {
+            let (run, lines) = try comparison(Self.records.filter { $0.seq != missing.seq }, with: [drops])
+            #expect(lines == [], "without \(missing.kind.rawValue) of \(missing.name ?? "")")
+            #expect(
+                run.gap?.limits
+                    == "1 record was dropped: only what it has more than the baseline was compared, "
+                    + "and no leaks")
+        }
+        var other = Self.records[2]
+        (other.seq, other.name) = (9, "cart.chnged")
+        #expect(
+            try comparison(Self.records.dropFirst(4) + [other], with: [drops]).lines
+                == ["cart.chnged is posted once: not in the baseline"])
+    }
+
+    @Test func `a recording of one kind of records has no false differences`() throws {
+        let watch = WireMessage.watch(Watch(kinds: ["unheard"]))
+        #expect(try comparison(Self.records.filter { $0.kind == .unheard }, with: [watch]).lines == [])
     }
 
     @Test func `names with line ends, quotes and control characters stay on their line`() throws {
         var post = NoticeRecord(seq: 1, time: 1, kind: .post)
         post.name = "a\n  9 × post b \u{1B}[2J\""
         let run = try RecordedBehaviour(of: runs.write("a", [.records(center: 1, [post])]), names: nil)
-        #expect(run.behaviour.text.split(separator: "\n").count == 3)
+        #expect(run.behaviour.text.split(separator: "\n").count == 4)
         #expect(!run.behaviour.text.contains("\u{1B}"))
         #expect(try Behaviour(text: run.behaviour.text) == run.behaviour)
     }
@@ -219,7 +320,19 @@ import Testing
         ("noticeboard baseline 1\n\n 1 × a\n", 3),
     ])
     func `a damaged baseline says in which line`(text: String, line: Int) {
-        let error = #expect(throws: Behaviour.TextError.self) { try Behaviour(text: text) }
+        let error = #expect(throws: Behaviour.TextError.self) { try Behaviour(text: text + "end\n") }
         #expect(error?.line == line)
+    }
+
+    @Test func `a baseline that is cut off anywhere is refused`() throws {
+        let whole = try behaviour().text
+        for length in 0..<whole.utf8.count - 1 {
+            let text = String(decoding: Array(whole.utf8)[..<length], as: UTF8.self)
+            let error = #expect(throws: Behaviour.TextError.self, "\(length) bytes") {
+                try Behaviour(text: text)
+            }
+            guard text.contains("\n"), !text.hasSuffix("\u{FFFD}") else { continue }
+            #expect(error?.description == "expected “end” as the last line: the file is cut off", "\(text)")
+        }
     }
 }

@@ -33,9 +33,10 @@ final class Runs {
 
     /// Writes messages behind the hello of a center 1, called main.
     @discardableResult
-    func write(_ name: String, _ messages: [WireMessage], size: Int? = nil, files: Int? = nil)
-        throws -> String
-    {
+    func write(
+        _ name: String, _ messages: [WireMessage], size: Int? = nil, files: Int? = nil,
+        end: End? = End(.closed)
+    ) throws -> String {
         var plan = RecordingPlan(path: path(name))
         (plan.maximumSize, plan.files, plan.overwriting) = (size, files, true)
         let hello = Hello(
@@ -43,7 +44,8 @@ final class Runs {
         )
         var writer = try RecordingWriter(plan, hello)
         for message in messages { try writer.append(message) }
-        try writer.close(End(.closed))
+        try writer.flush()
+        if let end { try writer.close(end) }
         return path(name)
     }
 

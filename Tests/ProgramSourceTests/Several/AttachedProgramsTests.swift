@@ -35,7 +35,8 @@ import Testing
             made.append(inspector)
             attached.append(try AttachedProgram(try OfferedProgram.at(path), center: nil, asPart: index))
         }
-        (inspectors, programs) = (made, AttachedPrograms(attached))
+        // On a busy machine, a cause may arrive long after its consequence.
+        (inspectors, programs) = (made, AttachedPrograms(attached, patience: .seconds(60)))
     }
 
     /// Passes posts of a name from the first center to the second.

@@ -25,6 +25,12 @@ package struct ComparedFile: Sendable {
         tally = RunTally(limit: limit)
         do throws(RecordingError) { series = try RecordingSeries(path: path) } catch { throw .file(error) }
         try count(options)
+        let dropped = tally.centers.values.reduce(0) { $0 + $1.dropped }
+        do throws(RecordingError) {
+            // A faulty file is not expected to have an end.
+            let end = faults.isEmpty ? try series.end() : End(.closed)
+            gap = RecordingGap(hasLostBeginning: false, dropped: dropped, asked: [], fault: nil, end: end)
+        } catch { throw .file(error) }
         // Unwanted centers are not counted, but the user may choose them.
         var all: Set<String> = []
         for block in series.readers.flatMap(\.blocks) { all.formUnion(block.centers.map(\.center.label)) }
@@ -40,6 +46,9 @@ package struct ComparedFile: Sendable {
     package var askedWords: String {
         asked.isEmpty ? "everything" : asked.sorted().joined(separator: ", then ")
     }
+
+    /// What is missing besides the beginning; `nil` if nothing is.
+    package private(set) var gap: RecordingGap?
 
     /// The number of its files.
     package var fileCount: Int { series.readers.count }

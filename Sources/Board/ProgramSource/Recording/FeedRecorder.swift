@@ -19,11 +19,15 @@ final class FeedRecorder: Sendable {
 
     var status: RecordingStatus? { published.withLock { $0 } }
 
-    /// Takes a message with `body`, and writes it.
-    func passing<Result>(_ message: WireMessage, _ body: () -> Result) -> Result {
-        tee.withLock { tee in
-            let result = body()
-            guard tee != nil else { return result }
+    /// Passes a message to `body`, and writes it. Keeps no copy if nothing is recorded.
+    func passing<Result>(_ message: consuming WireMessage, _ body: (consuming WireMessage) -> Result)
+        -> Result
+    {
+        var waiting: WireMessage? = message
+        return tee.withLock { tee in
+            guard let message = waiting.take() else { preconditionFailure("a message is passed once") }
+            guard tee != nil else { return body(message) }
+            let result = body(message)
             do throws(RecordingError) {
                 if try tee?.take(message) == false { close(&tee, Self.centerIsGone) }
             } catch {
@@ -89,7 +93,8 @@ final class FeedRecorder: Sendable {
         do throws(RecordingError) {
             try ended.close(end)
             let counts = RecordingText.ended(ended.recordCount, ended.byteCount, ended.path)
-            publish(.ended("the recording ended: \(end.text); \(counts)", isProblem: false))
+            let isProblem = end.reason == .lost || end.reason == .failed
+            publish(.ended("the recording ended: \(end.text); \(counts)", isProblem: isProblem))
         } catch {
             publish(.ended("\(error)", isProblem: true))
         }

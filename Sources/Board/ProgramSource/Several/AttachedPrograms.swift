@@ -12,9 +12,14 @@ package final class AttachedPrograms: BoardSource, Sendable {
     private let merge: Lock<ProgramMerge>
 
     /// - Parameter programs: Programs attached as parts, each with its index; at most ``mostPrograms``.
-    package init(_ programs: [AttachedProgram]) {
+    package convenience init(_ programs: [AttachedProgram]) {
+        self.init(programs, patience: ProgramMerge.patience)
+    }
+
+    /// - Parameter patience: How long a record waits for the one that caused it in another program.
+    init(_ programs: [AttachedProgram], patience: Duration) {
         self.programs = programs
-        merge = Lock(ProgramMerge(count: programs.count))
+        merge = Lock(ProgramMerge(count: programs.count, patience: patience))
     }
 
     package static let mostPrograms = 16

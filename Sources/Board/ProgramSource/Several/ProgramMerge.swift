@@ -60,6 +60,8 @@ struct ProgramMerge: Sendable {
     private var zero: Int64 = 0
 
     static let patience = Duration.milliseconds(250)
+    /// How long a record waits for the one that caused it in another program.
+    private let patience: Duration
     /// The number of records to take at a time.
     static let turnLimit = 8192
     /// Whether more records were ready than were taken.
@@ -69,7 +71,10 @@ struct ProgramMerge: Sendable {
     /// Records whose numbers are further back can no longer be the parents of new records.
     static let memory: UInt64 = 100_000
 
-    init(count: Int) { programs = Array(repeating: Program(), count: count) }
+    init(count: Int, patience: Duration = patience) {
+        programs = Array(repeating: Program(), count: count)
+        self.patience = patience
+    }
 
     /// Adds what has arrived from a program.
     mutating func add(
@@ -91,7 +96,7 @@ struct ProgramMerge: Sendable {
 
     /// When a waiting record must be taken even if nothing arrives; `nil` if none is waiting.
     var deadline: ContinuousClock.Instant? {
-        programs.compactMap(\.next?.since).min().map { $0 + Self.patience }
+        programs.compactMap(\.next?.since).min().map { $0 + patience }
     }
 
     /// Takes a limited number of ready records: trees sorted by time, on the clock that all programs of a
@@ -137,7 +142,7 @@ struct ProgramMerge: Sendable {
         guard let next = programs[program].next else { return false }
         guard case .record(let record) = next.item, let origin = record.foreignOrigin else { return true }
         let isExpected = programs.contains { $0.identity.process == origin.process }
-        return !isExpected || number(of: origin) != nil || now >= next.since + Self.patience
+        return !isExpected || number(of: origin) != nil || now >= next.since + patience
             || programs[program].count > Self.waitingLimit
     }
 
