@@ -29,24 +29,14 @@ struct ChildProcess: Sendable {
     /// Waits for the end and returns the exit status, or 128 and the signal's number.
     ///
     /// To be called once.
-    func status() async -> Int { await end().status }
-
-    /// Waits for the end, like `status()`, and returns also the most bytes that were in memory at once.
-    func end() async -> (status: Int, memory: Int) {
+    func status() async -> Int {
         await withCheckedContinuation { continuation in
             // A thread of its own may block; one of the pool that runs the tests may not.
             Thread.detachNewThread {
                 var status: Int32 = 0
-                var usage = rusage()
-                while wait4(pid, &status, 0, &usage) == -1 && errno == EINTR {}
+                while waitpid(pid, &status, 0) == -1 && errno == EINTR {}
                 let signal = status & 0x7f
-                #if os(Linux)
-                    let memory = Int(usage.ru_maxrss) * 1_024
-                #else
-                    let memory = Int(usage.ru_maxrss)
-                #endif
-                continuation.resume(
-                    returning: (Int(signal == 0 ? (status >> 8) & 0xff : 128 + signal), memory))
+                continuation.resume(returning: Int(signal == 0 ? (status >> 8) & 0xff : 128 + signal))
             }
         }
     }

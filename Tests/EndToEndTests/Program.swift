@@ -6,8 +6,6 @@ struct ProgramResult {
     let status: Int
     let output: String
     let errors: String
-    /// The most bytes that it had in memory at once.
-    let memory: Int
 
     var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init) }
 }
@@ -64,7 +62,7 @@ enum Program {
             program.kill()
             return true
         }
-        let (status, memory) = await program.end()
+        let status = await program.status()
         overtime.cancel()
         if await overtime.value {
             throw TerminalError("\(executable) \(arguments) did not end within \(limit)")
@@ -72,7 +70,7 @@ enum Program {
         return ProgramResult(
             status: status,
             output: String(decoding: try Data(contentsOf: outputURL), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: errorsURL), as: UTF8.self), memory: memory)
+            errors: String(decoding: try Data(contentsOf: errorsURL), as: UTF8.self))
     }
 }
 

@@ -38,11 +38,38 @@ import Testing
         #expect(board.content(of: .log).last?.contains("…didSuspend?") == true)
     }
 
+    @Test func `what may hold a leak leaves it out too`() {
+        let session = board().session
+        var snapshot = session.state.shown.snapshot
+        let holder = "handler A.swift:1 of “\(Self.start)request.didFail”, which registered as many"
+        snapshot.expected = ExpectedObjects(
+            goneCount: 0, livingCount: 9, living: [], leaks: [Leak(label: "Page", count: 9, holder: holder)])
+        _ = session.handle(.snapshot(snapshot))
+        _ = session.handle(.key("!"))
+        let rows = render(session.state).grid.lines
+        #expect(
+            rows.contains { $0.contains("may be held by handler A.swift:1 of “…didFail”, which") }, "\(rows)")
+    }
+
     @Test func `the detail and a copy have the whole name`() {
         let board = board()
         board.press("1")
         let name = Self.start + "request.didCancel"
         #expect(board.content(of: .detail).joined().replacing(" ", with: "").contains(name))
         #expect(board.state.copySubjectNow?.text(.name) == name)
+    }
+
+    @Test(arguments: [60, 80]) func `a name that is still too long keeps its last part whole`(columns: Int) {
+        let start = "com.example.client.notification."
+        let names = [
+            "reachabilityOfHosts.didChange", "request.didRetry", "request.didFail", "session.didEnd",
+        ]
+        let lines = (names + ["download.didEnd"]).map { "observe \(start)\($0) as X by owner" }
+        let board = Board(
+            columns, 24, lines: (lines + ["post \(start)request.didRety"]).joined(separator: "\n"))
+        #expect(board.content(of: .observers).contains { $0.contains("▾ …didChange ") }, "\(board.text)")
+        if columns == 80 {
+            #expect(board.content(of: .log).last?.contains("didRetry?") == true, "\(board.text)")
+        }
     }
 }

@@ -67,10 +67,12 @@ import Testing
         #expect(board.state.selectedObserver?.registration.observer == "Badge")
     }
 
-    @Test func `Enter without a selected line says how to select one`() {
+    @Test func `Enter without a selected line follows the first one, the beginning of the chain`() {
         let board = Board(80, 24, lines: script)
+        let last = board.selectedSeq
         board.press("3<enter>")
-        #expect(board.promptRow == " › select a line to follow first: ↑ and ↓")
+        #expect(board.selectedSeq != last)
+        #expect(board.state.selectedLogRow?.record.name == "login")
     }
 
     @Test func `the lines of called observers lead to their deliveries`() {

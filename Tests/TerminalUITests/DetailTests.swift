@@ -117,15 +117,16 @@ import Testing
         _ = board.session.handle(.records(RecordInbox.Batch(records: [post], dropped: 0)))
         let rows = board.content(of: .detail)
         #expect(
-            rows.prefix(4) == [
-                " name       a", " on         main", " stack      Cart.checkout(_:) at",
-                "            Shop/Cart.swift:12",
+            rows.prefix(3) == [
+                " name       a", " on         main", " stack      Cart.swift:12  Cart.checkout(_:)",
             ])
-        #expect(rows[4].hasPrefix("            evil") && !board.text.contains("\u{1b}"))
-        #expect(rows[5] == "            main")
+        #expect(rows[3].hasPrefix("            evil") && !board.text.contains("\u{1b}"))
+        #expect(rows[4] == "            main")
         #expect(board.content(of: .log) == ["    1 > a              traced                 →0"])
         board.press("fcheckout<enter>")
         #expect(board.state.rows.count == 1)
+        board.press("<esc>/traced<enter>")
+        #expect(board.state.matchCount == "1/1")
     }
 
     private func record(_ seq: UInt64, _ kind: NoticeRecord.Kind) -> NoticeRecord {

@@ -141,6 +141,23 @@ import Testing
         pages.forEach { source.center.removeAll(ownedBy: $0) }
     }
 
+    @Test func `the detail of a name has equal observers on one line, with their number`() throws {
+        let pages = observe(3)
+        let token = source.center.observe("cart.changed", label: "Badge", file: "Shop/Badge.swift", line: 3) {
+            _ in
+        }
+        collect()
+        try press("1")
+        let region = state.layout.content(of: .detail)
+        let lines = render(state).grid.lines.dropFirst(region.row).prefix(3)
+        #expect(
+            lines.map { $0.split(separator: " ").joined(separator: " ") } == [
+                "name cart.changed", "observers OfferPage ×3", "Badge",
+            ])
+        withExtendedLifetime((token, pages)) {}
+        pages.forEach { source.center.removeAll(ownedBy: $0) }
+    }
+
     @Test func `going to an observer of the rates unfolds it`() throws {
         let pages = observe(3)
         source.center.post("cart.changed")

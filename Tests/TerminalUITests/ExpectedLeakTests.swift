@@ -49,9 +49,9 @@ import Testing
         #expect(rows[0].contains("leaked 507"))
         #expect(
             rows[2..<8] == [
-                " ! OfferPage ×461  +12/min  ···▁▂▃▄▆█▄  held by handler Screens.swift:21 of “a”",
-                " ! Page ×40                 ██········  held by handler Page.swift:9 of “a”, kept by its",
-                " token",
+                " ! OfferPage ×461  +12/min  ···▁▂▃▄▆█▄  may be held by handler Screens.swift:21 of “a”",
+                " ! Page ×40                 ██········  may be held by handler Page.swift:9 of “a”, kept",
+                " by its token",
                 #" ! \u{1b}[2J#1                               no known observer may hold it"#,
                 " ! 5 other objects should be gone, of classes not sent",
                 " 4 others were freed as expected",
@@ -66,9 +66,27 @@ import Testing
             ExpectedObjects(goneCount: 0, livingCount: 1, living: [page], leaks: [leak]))
         #expect(
             rows[2..<7] == [
-                " ! Page#1, alive 12 s too long  held by handler Page.swift:3 of “a”, or 1 other",
+                " ! Page#1, alive 12 s too long  may be held by handler Page.swift:3 of “a”, or 1 other",
                 "     observers that may hold it:", "       \(same)  2 times", "       “b” at B:1", "",
             ])
+    }
+
+    @Test func `the paths to an object are shown in place of its suspects`() throws {
+        let page = ExpectedObjects.Object(
+            label: "Page#1", seconds: 12, suspects: ["“a” at Page.swift:3", "“b” at B:1"],
+            paths: ["center → handler of “a” → captures Page#1", "Page.token is \u{1b}[2J: a cycle"])
+        for holder in ["handler Page.swift:3 of “a”", ""] {
+            let leak = Leak(label: "Page#1", count: 1, holder: holder)
+            let rows = try screen(
+                ExpectedObjects(goneCount: 0, livingCount: 1, living: [page], leaks: [leak]))
+            #expect(
+                rows[2..<6] == [
+                    " ! Page#1, alive 12 s too long  held "
+                        + (holder.isEmpty ? "as follows" : "by handler Page.swift:3 of “a”"),
+                    "     center → handler of “a” → captures Page#1",
+                    #"     Page.token is \u{1b}[2J: a cycle"#, "",
+                ])
+        }
     }
 
     @Test func `leaks that grow alike keep their order while their numbers differ for a moment`() throws {

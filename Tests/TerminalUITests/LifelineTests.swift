@@ -134,12 +134,12 @@ import Testing
                  ! OldScreen was released, but is still alive. Held by
                      its own handler, which its token keeps (“account.changed” at demo:3,
                      strong)
+                     center → handler of “account.changed” registered at demo:3, kept by its
+                     token → captures OldScreen
+                     DemoObject.holdings[0] is the token of the handler registered at demo:3:
+                     a cycle
                  † Ghost is gone, but its handler still runs: “account.changed” at demo:4
                  (block)
-
-
-
-
 
 
 

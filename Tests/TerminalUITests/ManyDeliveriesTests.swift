@@ -20,6 +20,24 @@ import Testing
         #expect(rows(board(5)).last == "    6 ▸ cart.changed   5 delivered  3         →5")
     }
 
+    @Test func `if all were queued, the row says how many of the handlers ran`() {
+        let board = Board()
+        func records(_ delivered: ClosedRange<UInt64>) -> [NoticeRecord] {
+            var post = NoticeRecord(seq: 10, time: 1, kind: .post)
+            (post.name, post.deliveries, post.scheduled) = ("a", 0, 7)
+            return [post]
+                + delivered.map { seq in
+                    var record = NoticeRecord(seq: seq, time: 1, kind: .deliver)
+                    (record.name, record.observer, record.post) = ("a", "X", 10)
+                    return record
+                }
+        }
+        _ = board.session.handle(TerminalUITests.records(records(11...15)))
+        #expect(rows(board).last?.contains("5 of 7 ran") == true, "\(rows(board))")
+        _ = board.session.handle(TerminalUITests.records(records(16...17)))
+        #expect(rows(board).last?.contains("all ran") == true, "\(rows(board))")
+    }
+
     @Test func `l shows them, and h folds them again`() {
         let board = board(5)
         board.press("2l")
@@ -67,6 +85,20 @@ import Testing
         #expect(rows(board)[0].contains("▸ a              6 delivered"), "\(rows(board)[0])")
         board.press("2l")
         #expect(rows(board).count == 7)
+    }
+
+    @Test func `the fold of a post that has left the log is forgotten, so that new rows are not examined`() {
+        let board = Board(lines: "observe a as X\npost a")
+        board.press("2kh<esc>")
+        #expect(board.state.shown.filtered != nil)
+        let last = UInt64(DeliveryLog.defaultCapacity)
+        _ = board.session.handle(posts(10...last))
+        board.session.finishWork()
+        #expect(board.state.shown.filtered != nil)
+        _ = board.session.handle(posts(last + 1...last + 20))
+        board.session.finishWork()
+        #expect(board.state.shown.filtered == nil)
+        #expect(board.title(of: .log).contains("following"))
     }
 
     @Test(arguments: 0..<20) func `rows that arrive in parts fold as those that arrive at once`(seed: UInt64)

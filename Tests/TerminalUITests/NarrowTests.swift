@@ -2,6 +2,8 @@ import TerminalUI
 import TestSupport
 import Testing
 
+@testable import BoardModel
+
 /// What the first and the last line keep where there is no room for all.
 @Suite(.leavesNoObservers) struct NarrowTests {
     private static let leak = "observe a as X by strong\nrelease X\npost nobody"
@@ -41,5 +43,25 @@ import Testing
                 "    3             └ X                      token                                  ok 1.0 µs",
                 "    4    0.000  # \(String(repeating: "word ", count: 24))end",
             ])
+    }
+
+    @Test func `at 80 columns the header says that a program's counts began when the board attached`() {
+        let board = Board(80, 24, lines: "observe a as X\npost a\npost b")
+        var snapshot = board.state.shown.snapshot
+        snapshot.calls = .sinceAttached
+        _ = board.session.handle(.snapshot(snapshot, nil))
+        #expect(
+            board.rows[0].hasSuffix("posts 2  deliveries 1  unheard 1  since attached"), "\(board.rows[0])")
+    }
+
+    @Test(arguments: [
+        (1, "> aaaaaa         7  from Warehouse      →1"), (8, "> aaaaaa         77777777  from Wareho… →1"),
+        (11, "> aaaaaa         77777777777  from War… →1"),
+        (12, "> aaaaaa         777777777777           →1"),
+    ])
+    func `a sender is left out where too little of its label would be seen`(digits: Int, row: String) {
+        let value = String(repeating: "7", count: digits)
+        let board = Board(80, 24, lines: "observe aaaaaa as X\npost aaaaaa \(value) from Warehouse")
+        #expect(board.content(of: .log)[1] == "    2 \(row)")
     }
 }

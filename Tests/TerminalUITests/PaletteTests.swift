@@ -95,6 +95,16 @@ import Testing
         #expect(board.state.lesson?.number == 3)
     }
 
+    @Test(arguments: [
+        ("misspelt", "Go to next problem"), ("wrong", "Filter handlers off the main thread"),
+        ("origin", "Go to cause"),
+    ])
+    func `a command is found by what one looks for`(typed: String, label: String) {
+        let board = Board(lines: "observe a as X\npost a")
+        board.press("2<c-p>\(typed)")
+        #expect(board.state.selectedEntry?.text == label)
+    }
+
     @Test func `a command comes before a line of the prompt that matches as well`() {
         let board = Board(100, 30, lines: lines)
         board.press("<c-p>leak")

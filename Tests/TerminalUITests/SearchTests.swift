@@ -97,6 +97,15 @@ import Testing
         #expect(board.state.query.search == nil)
     }
 
+    @Test func `Esc and a key that arrive together are two keys, since Alt has no key here`() {
+        let board = board()
+        board.press("/row<enter>")
+        _ = board.session.handle(.key(.alt("/")))
+        board.press("3")
+        #expect(board.state.query.line.text == "3")
+        #expect(board.state.query.search?.text == "3")
+    }
+
     @Test func `Esc while typing has the search that was there before, and Esc on the board ends it`() {
         let board = board()
         board.press("/ann<enter>/bob<esc>")
@@ -130,7 +139,7 @@ import Testing
             lines: (1...12_000).map { "note row \($0)" }.joined(separator: "\n"))
         board.press("/row")
         #expect(board.session.isBusy)
-        #expect(board.state.matchCount == "1/8192…")
+        #expect(board.state.matchCount == "1/8192 so far")
         board.session.finishWork()
         #expect(board.state.matchCount == "1/12000")
     }

@@ -176,8 +176,9 @@ extension DemoProgram {
             isHandling = object.isHandling
             expectation = center.checkFreed(object)
         }
-        let leak = expectation.leak
+        let leak = expectation.leak(searches: false)
         if leak != nil { ledger.expectEnd(of: label) }
+        setReleased(label, leak == nil ? nil : expectation)
         return note(
             isHandling
                 ? "\(label) is released; its running handler holds it until it returns"

@@ -25,7 +25,8 @@ extension DemoProgram {
         snapshot.totals = totals.all
         let standing = ledger.standing
         snapshot.objects = BoardSnapshot.Objects(
-            standing.0, indices: standing.1, leakedCount: standing.2, lines: ledger.lines)
+            standing.0, indices: standing.1, leakedCount: standing.2, lines: ledger.lines,
+            paths: { [weak self] in self?.paths(to: $0) ?? [] })
         snapshot.lastSeq = center.recordCount
         snapshot.now = now
         return snapshot

@@ -32,6 +32,8 @@ package final class DemoProgram: Sendable {
         var keyboardSource = SourceLine(file: "keyboard", line: 1)
         /// The demo's references to the demo objects.
         var objects: [String: DemoObject] = [:]
+        /// The checks of objects that were alive when the demo released them.
+        var released: [String: FreedCheck] = [:]
         var registrations = Registrations()
         var removed = RemovedRegistrations()
         /// The number of the latest observer made without a name.
@@ -199,6 +201,16 @@ extension DemoProgram {
         let object = state.withLock { $0.objects.removeValue(forKey: label) }
         ledger.holds(label, false)
         return object
+    }
+
+    /// Remembers the check of an object that was released; `nil`: it was freed.
+    func setReleased(_ label: String, _ check: FreedCheck?) {
+        state.withLock { $0.released[label] = check }
+    }
+
+    /// How handlers of the center hold an object that was released.
+    func paths(to label: String) -> [String] {
+        state.withLock { $0.released[label] }?.leak?.paths ?? []
     }
 
     /// The `MyNotificationCenter` that repeats the center's calls; `nil` if there is none.

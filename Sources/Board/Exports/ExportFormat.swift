@@ -122,9 +122,10 @@ extension ExpectedGone.Object {
         "leaked \(label)" + (holders.first.map { ", held by \($0)" } ?? "")
     }
 
-    /// The observers that may hold it, in words, each once.
+    /// How observers hold it; if that is not known, the observers that may, each once.
     var holders: [String] {
-        suspects.map(\.text).reduce(into: []) { texts, text in
+        if !paths.isEmpty { return paths }
+        return suspects.map(\.text).reduce(into: []) { texts, text in
             if !texts.contains(text) { texts.append(text) }
         }
     }

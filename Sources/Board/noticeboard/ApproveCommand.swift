@@ -54,12 +54,7 @@ struct ApproveCommand: ParsableCommand {
         let baseline = BaselineFile(path: baseline)
         let former = try baseline.readIfThere()
         let run = try baseline.behaviour(of: file, names: names ?? former?.names)
-        if let gap = run.gap {
-            throw StandardStreams.failure(65, "\(file): \(gap): a baseline needs all that the program did")
-        }
-        if let fault = run.faults.first {
-            throw StandardStreams.failure(65, "\(file): \(fault): a baseline needs all that the program did")
-        }
+        if let gap = run.gap { throw StandardStreams.failure(65, "\(file): \(gap.refusal)") }
         if let former {
             for line in Behaviour.lines(run.behaviour.differences(from: former)) {
                 StandardStreams.say(line)
@@ -68,7 +63,9 @@ struct ApproveCommand: ParsableCommand {
         guard run.behaviour != former else {
             return StandardStreams.say("\(baseline.path) is the same")
         }
-        try baseline.write(run.behaviour)
+        if let problem = baseline.problem(writing: run.behaviour) {
+            throw StandardStreams.failure(73, problem)
+        }
         StandardStreams.say("\(baseline.path) is written")
     }
 }

@@ -207,6 +207,7 @@ struct AttachCommand: ParsableCommand {
             format: json ? .json(unicode: unicode) : .people(unicode: unicode), write: StandardStreams.put)
         var kept = RecordInbox.Batch(records: [], dropped: 0)
         var statuses = StatusLines()
+        var leaks = LeakLines()
         let arrival = DispatchSemaphore(value: 0)
         attached.onArrival { arrival.signal() }
         while true {
@@ -227,7 +228,9 @@ struct AttachCommand: ParsableCommand {
             if last == nil || isEnded {
                 printer.print(&batch)
                 if json {
-                    statuses.news(of: attached.snapshot(), unicode: unicode).forEach(StandardStreams.say)
+                    let snapshot = attached.snapshot()
+                    let news = statuses.news(of: snapshot, unicode: unicode)
+                    (news + leaks.news(of: snapshot, unicode: unicode)).forEach(StandardStreams.say)
                 }
                 StandardStreams.flush()
             }

@@ -8,6 +8,12 @@ import ProgramSource
 struct BaselineFile {
     let path: String
 
+    /// A file that is there, and no baseline.
+    struct Unusable: Error {
+        /// What is wrong where.
+        let sentence: String
+    }
+
     /// More is no baseline.
     private static let limit = 64 << 20
 
@@ -19,26 +25,49 @@ struct BaselineFile {
         return behaviour
     }
 
+    /// - Throws: The exit status 66, after a report of what is wrong with the file.
     func readIfThere() throws -> Behaviour? {
+        do throws(Unusable) {
+            return try contents()
+        } catch {
+            throw StandardStreams.failure(
+                66, "\(error.sentence); correct or restore it, or remove it and approve a run again")
+        }
+    }
+
+    /// `nil` if there is no file.
+    func contents() throws(Unusable) -> Behaviour? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let bytes: [UInt8]
         do throws(FileBytes.Unreadable) {
             bytes = try FileBytes.ofRegularFile(path, atMost: Self.limit)
         } catch {
-            throw StandardStreams.failure(66, "\(path): \(error.sentence)")
+            throw Unusable(sentence: "\(path): \(error.sentence)")
         }
         do throws(Behaviour.TextError) {
             return try Behaviour(text: String(decoding: bytes, as: UTF8.self))
         } catch {
-            throw StandardStreams.failure(66, "\(path):\(error.line): \(error)")
+            throw Unusable(sentence: "\(path):\(error.line): \(error)")
         }
     }
 
-    func write(_ behaviour: Behaviour) throws {
+    /// Writes the baseline. Returns why it could not, and what to do.
+    func problem(writing behaviour: Behaviour) -> String? {
+        let url = URL(fileURLWithPath: path)
         do {
-            try Data(behaviour.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try Data(behaviour.text.utf8).write(to: url, options: .atomic)
+            return nil
         } catch {
-            throw StandardStreams.failure(73, "\(path) was not written: \(error.localizedDescription)")
+            let folder = url.deletingLastPathComponent().path
+            let reason =
+                switch (error as? CocoaError)?.code {
+                case .fileNoSuchFile?: "there is no folder \(folder): create it, or choose another --baseline"
+                case .fileWriteNoPermission?, .fileWriteVolumeReadOnly?:
+                    "you may not write in \(folder): allow it, or choose another --baseline"
+                case .fileWriteOutOfSpace?: "its disk is full: free some space, and try again"
+                default: "\(error.localizedDescription) Choose another --baseline"
+                }
+            return "\(path) was not written: \(reason)"
         }
     }
 

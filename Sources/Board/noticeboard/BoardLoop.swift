@@ -32,13 +32,18 @@ struct BoardLoop<Home: BoardSource> {
     private let memory: MemoryFile?
     /// Where the source files are that records name.
     private let sources: SourceFinder
+    /// Writes the baseline that is reviewed.
+    private let acceptRun: () -> [BoardEvent]
 
     /// Makes a board for a source other than the program's own demo.
     init(
         terminal: Terminal, source: Home, opening: BoardCommand.Opening? = nil,
-        user: UserSettings = UserSettings(), sources: String? = nil
+        user: UserSettings = UserSettings(), sources: String? = nil,
+        review: BaselineReview? = nil,
+        acceptRun: @escaping () -> [BoardEvent] = { [] }
     ) {
         self.terminal = terminal
+        self.acceptRun = acceptRun
         memory = user.memory
         self.sources = SourceFinder(sources ?? user.file.settings.sources)
         self.opening = opening
@@ -57,6 +62,7 @@ struct BoardLoop<Home: BoardSource> {
             _ = session.handle(.failed("the layout and the filters were not restored: \(error)"))
         }
         session.take(preferences)
+        if let review { _ = session.handle(.review(review)) }
         do {
             session.take(history: try history.lines())
         } catch {
@@ -214,6 +220,7 @@ struct BoardLoop<Home: BoardSource> {
             case .copy(let text): terminal.copy(text)
             case .save(let path, let overwrites):
                 _ = session.handle(RowsFile(typed: path, overwrites: overwrites).write(of: session))
+            case .acceptRun: for event in acceptRun() { _ = session.handle(event) }
             case .edit(let place):
                 if let problem = edit(place) { _ = session.handle(.failed(problem)) }
             case .attach(let entry): finder.attach(to: entry)

@@ -1,10 +1,12 @@
 import ArgumentParser
 import BoardModel
 import Demo
+import NcursesTerminal
 import Notices
 import NoticesBehaviour
 import NoticesRecording
 import ProgramSource
+import RecordingSource
 import TerminalUI
 
 /// `noticeboard check`: checks expectations against a recording.
@@ -19,7 +21,9 @@ struct CheckCommand: ParsableCommand {
             and what record --only left out.
 
             With --baseline it also compares what the program did with what noticeboard approve has written; see \
-            noticeboard approve --help.
+            noticeboard approve --help. With --review, a run that differs opens on a board, beside the baseline; the \
+            key a accepts it. Of a recording made with --only NAME, it compares these names. If records are missing, what \
+            the baseline has more is not reported.
 
             A recording made with --rotate is read from all its files: give the name that you gave to record, even if \
             that file was removed. FILE.3 is that file alone.
@@ -31,7 +35,8 @@ struct CheckCommand: ParsableCommand {
               2   an expectation is invalid, or a recording cannot answer it;
                   nothing was checked
               65  every expectation held for what could be read, but the recording
-                  is damaged
+                  is damaged, or too little of it is there to compare it whole with
+                  the baseline
               66  the recording or the baseline cannot be read, or there is no such
                   center
               73  every expectation held, but the --junit file cannot be written
@@ -44,6 +49,7 @@ struct CheckCommand: ParsableCommand {
               noticeboard check shop.notices --center cart 'expect failed * 0'
               noticeboard check shop.notices 'expect unheard * 0' --junit report.xml
               noticeboard check shop.notices --baseline shop.baseline
+              noticeboard check shop.notices --baseline shop.baseline --review
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
@@ -67,6 +73,9 @@ struct CheckCommand: ParsableCommand {
         completion: .file())
     var baseline: String?
 
+    @Flag(help: "Show a run that differs beside the baseline, on a board; the key a accepts it.")
+    var review = false
+
     @Flag(help: "Print one JSON object for each expectation.")
     var json = false
 
@@ -76,6 +85,10 @@ struct CheckCommand: ParsableCommand {
         if expected.isEmpty, script == nil, baseline == nil {
             throw ValidationError(
                 "nothing is expected: add 'expect deliveries NAME 1', --expectations or --baseline")
+        }
+        if review, baseline == nil { throw ValidationError("--review needs --baseline FILE") }
+        if review, !StandardStreams.areTerminals {
+            throw ValidationError("--review needs a terminal; without it, check prints what differs")
         }
     }
 
@@ -106,32 +119,72 @@ struct CheckCommand: ParsableCommand {
         show(results)
         let unmet = results.filter { !$0.result.isMet }
         for (result, source) in unmet { StandardStreams.complain("\(source): \(result.text)") }
-        let isOther = try baseline.map { try differs(from: BaselineFile(path: $0), &report) } ?? false
+        let comparison = try baseline.map { try compare(with: BaselineFile(path: $0), &report) }
         let damage = check.faults.first { $0.kind != .cutOff }
         if let damage {
             report.problems.append(
                 CheckReport.Problem(
                     word: "recording", title: "undamaged recording", text: "\(file): \(damage)", source: nil))
         }
-        if !unmet.isEmpty || isOther { throw ExitCode(1) }
-        if damage != nil { throw ExitCode(65) }
+        if !unmet.isEmpty || comparison == .different { throw ExitCode(1) }
+        if damage != nil || comparison == .incomplete { throw ExitCode(65) }
     }
 
-    /// Reports how the run differs from a baseline. Returns whether it does.
-    private func differs(from baseline: BaselineFile, _ report: inout CheckReport) throws -> Bool {
+    private enum Comparison {
+        case same, different
+        /// The same, as far as a recording with gaps shows.
+        case incomplete
+    }
+
+    /// Reports how the run differs from a baseline.
+    private func compare(
+        with baseline: BaselineFile, _ report: inout CheckReport
+    ) throws -> Comparison {
         let approved = try baseline.read()
         let run = try baseline.behaviour(of: file, names: approved.names)
-        let lines = Behaviour.lines(run.behaviour.differences(from: approved))
+        let lines = Behaviour.lines(run.behaviour.differences(from: run.comparable(approved)))
+        let limits = run.gap.map { "\(file): \($0.limits)" }
+        if review, !lines.isEmpty, try isAccepted(run, approved, baseline) { return .same }
         for line in lines { StandardStreams.complain(line) }
+        if let limits { StandardStreams.complain(limits) }
         if !lines.isEmpty {
             StandardStreams.complain(
-                "if this is right: noticeboard approve \(file) --baseline \(baseline.path)")
+                run.gap.map { "\(file) cannot be approved: \($0.advice)" }
+                    ?? "if this is right: noticeboard approve \(file) --baseline \(baseline.path)")
+        }
+        let isIncomplete = run.gap?.isOfNames == false
+        if !lines.isEmpty || isIncomplete {
             report.problems.append(
                 CheckReport.Problem(
-                    word: "baseline", title: "run like \(baseline.path)", text: lines.joined(separator: "\n"),
-                    source: nil))
+                    word: "baseline", title: "run like \(baseline.path)",
+                    text: (lines + (limits.map { [$0] } ?? [])).joined(separator: "\n"), source: nil))
         }
-        return !lines.isEmpty
+        return lines.isEmpty ? isIncomplete ? .incomplete : .same : .different
+    }
+
+    /// Shows a run beside the baseline. Returns whether the user has accepted it.
+    private func isAccepted(
+        _ run: RecordedBehaviour, _ approved: Behaviour, _ baseline: BaselineFile
+    ) throws -> Bool {
+        let reader = try AttachCommand.reported { () throws(RecordingError) in
+            try RecordingSeries(path: file).joined()
+        }
+        guard let recorded = RecordedProgram(reader, center: center, follows: false, isStream: false) else {
+            return false
+        }
+        // The log behind the review has all that the run did.
+        recorded.start(at: .share(1))
+        var acceptance = RunAcceptance(run, of: file, approved, in: baseline)
+        do throws(TerminalError) {
+            var loop = BoardLoop(
+                terminal: try Terminal(options: TerminalOptions(UserSettings())), source: recorded,
+                review: acceptance.review
+            ) { acceptance.accept() }
+            loop.run()
+        } catch {
+            StandardStreams.complain("\(error)")
+        }
+        return acceptance.isDone
     }
 
     // MARK: - Expectations
@@ -194,6 +247,10 @@ struct CheckCommand: ParsableCommand {
                 "\(file): its first files were removed when it rotated; \(check.fileCount) are compared")
         }
         FaultReport.complain(check.faults.map { (file, $0) })
+        // The comparison with a baseline says it.
+        if let gap = check.gap, baseline == nil {
+            StandardStreams.complain("\(file): \(gap): what is missing is not counted")
+        }
         return check
     }
 

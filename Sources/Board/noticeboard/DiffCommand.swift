@@ -80,6 +80,10 @@ struct DiffCommand: ParsableCommand {
             StandardStreams.complain(
                 "\(file.path): its first files were removed when it rotated; \(file.fileCount) are compared")
         }
+        for file in [diff.a, diff.b] {
+            guard let gap = file.gap else { continue }
+            StandardStreams.complain("\(file.path): \(gap): what is missing there counts as a difference")
+        }
         if diff.areAskedDifferently {
             for file in [diff.a, diff.b] {
                 StandardStreams.complain("\(file.path) recorded \(file.askedWords)")

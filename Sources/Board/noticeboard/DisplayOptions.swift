@@ -22,8 +22,15 @@ struct DisplayOptions: ParsableArguments {
 
     /// The terminal options, completed by the user's settings.
     func terminal(_ user: UserSettings = UserSettings()) -> TerminalOptions {
+        TerminalOptions(user, ascii: ascii, theme: theme)
+    }
+}
+
+extension TerminalOptions {
+    /// The user's settings, and what overrides them.
+    init(_ user: UserSettings, ascii: Bool = false, theme: Theme.Name? = nil) {
         let settings = user.file.settings
-        return TerminalOptions(
+        self.init(
             unicode: ascii || settings.ascii == true ? false : nil, theme: theme ?? settings.theme ?? .auto,
             mouse: settings.mouse ?? true)
     }

@@ -37,14 +37,19 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         StandardStreams.decide(isASCII: false)
         var damage: [AttachError] = []
-        let programs = try AttachCommand.reported { () throws(SystemCallError) in
-            try OfferedProgram.look(
-                counting: Self.sample, atMost: Self.longestSample, waiting: Self.patience
-            ) { damage.append($1) }
-        }
+        let programs = try Self.counted { damage.append($0) }
         show(programs, isEmpty: programs.isEmpty && damage.isEmpty)
         for error in damage { StandardStreams.complain("\(error)") }
         if !damage.isEmpty { throw ExitCode(65) }
+    }
+
+    /// The programs with their rates of posts.
+    static func counted(onDamage: (AttachError) -> Void = { _ in }) throws -> [FoundProgram] {
+        try AttachCommand.reported { () throws(SystemCallError) in
+            try OfferedProgram.look(counting: sample, atMost: longestSample, waiting: patience) {
+                onDamage($1)
+            }
+        }
     }
 
     private func show(_ programs: [FoundProgram], isEmpty: Bool) {

@@ -31,7 +31,7 @@ struct ProgramChoice {
             }
             return answering.first
         }
-        ListCommand.table(found).forEach(StandardStreams.complain)
+        try ListCommand.table(ListCommand.counted()).forEach(StandardStreams.complain)
         throw StandardStreams.failure(64, "several programs offer themselves: give the name of one")
     }
 

@@ -13,7 +13,8 @@ struct RecordCommand: ParsableCommand {
         discussion: """
             It records until the program exits, the file is full, the time of --for has elapsed, or ^C. The file has \
             the observers at the start and everything that follows, with payloads if the program shows them, and the \
-            objects of inspector.checkFreed. Only this user may read it. noticeboard check checks it.
+            objects of inspector.checkFreed. Only this user may read it. noticeboard check checks it. If the program is \
+            killed, its last records may be missing: the recording then says that it ended without saying goodbye.
 
             With --rotate, a file keeps its name, and the highest number is the latest: FILE is the oldest and is \
             removed first. So a board can follow a file, and each file can name the next. noticeboard diff FILE reads \

@@ -16,6 +16,9 @@ struct ReplayCommand: ParsableCommand {
             next and previous post, e to the next problem, T to a time, a record, a mark or the next match of a filter. \
             If the output is not a terminal, or with --json, it prints the records.
 
+            A recording made with --rotate is read from all its files: give the name that you gave to record, even if \
+            that file was removed. FILE.3 is that file alone, and --follow follows one file.
+
             EXIT STATUS
               0   it was shown
               65  it was printed, but the recording is damaged
@@ -76,7 +79,8 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func recording(isStream: Bool) throws -> RecordedProgram {
-        let reader = try AttachCommand.reported { () throws(RecordingError) in try RecordingReader(path: file)
+        let reader = try AttachCommand.reported { () throws(RecordingError) in
+            try follow ? RecordingReader(path: file) : RecordingSeries(path: file).joined()
         }
         guard
             let recorded = RecordedProgram(reader, center: center, follows: follow, isStream: isStream)

@@ -8,7 +8,7 @@ extension AttachTests {
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let result = try await Program.run(
-            ["attach"] + arguments + ["--json"], environment: offerings.environment, within: .seconds(10))
+            ["attach"] + arguments + ["--json"], environment: offerings.environment, within: .seconds(60))
         #expect(result.status == status, "\(result.errors)", sourceLocation: sourceLocation)
         #expect(result.output == "", sourceLocation: sourceLocation)
         for word in words {

@@ -170,7 +170,7 @@ extension AttachTests {
             var stopped: [LiveProgram] = []
             for name in ["a", "b", "c"] { stopped.append(try await offerings.offer(name)) }
             let program = try await offerings.offer("z")
-            for other in stopped { other.signal(SIGSTOP) }
+            for other in stopped { await other.suspend() }
             let list = try await offerings.run("list")
             #expect(list.output.contains("\(program.pid)"), "\(list.output)")
             for other in stopped {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that runs while a test talks to it: lines go to its standard input, and its output is read as it comes.
@@ -110,6 +111,16 @@ final class LiveProgram {
     }
 
     func signal(_ number: Int32) { child.signal(number) }
+
+    /// Suspends it, and returns when all its threads stand still: they do not at once when the signal is sent.
+    func suspend() async {
+        signal(SIGSTOP)
+        await until("\(pid) to stop") {
+            var info = siginfo_t()
+            let isKnown = waitid(P_PID, id_t(pid), &info, WSTOPPED | WNOHANG | WNOWAIT) == 0
+            return isKnown && info.si_signo == SIGCHLD
+        }
+    }
 
     deinit { if !hasEnded { child.kill() } }
 }

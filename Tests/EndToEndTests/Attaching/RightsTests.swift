@@ -200,7 +200,7 @@ extension AttachTests {
                 }
                 try await terminal.press("Escape")
                 try await terminal.wait("the records") { screen in
-                    screen.contains { $0.contains("page should be gone now") }
+                    screen.contains { $0.contains("checking that page is freed") }
                         && screen.contains { $0.contains("page is gone, ") }
                 }
             }

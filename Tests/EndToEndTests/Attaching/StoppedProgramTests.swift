@@ -6,7 +6,7 @@ extension AttachTests {
     @Test func `a stopped program is listed as not answering, until it goes on`() async throws {
         try await Offerings.with { offerings in
             let program = try await offerings.offer("shop")
-            program.signal(SIGSTOP)
+            await program.suspend()
             let list = try await offerings.run("list")
             #expect(list.status == 0)
             let row = try #require(list.lines.dropFirst().first, "\(list.output)\(list.errors)")
@@ -28,7 +28,7 @@ extension AttachTests {
     {
         try await Offerings.with { offerings in
             let program = try await offerings.offer("shop")
-            program.signal(SIGSTOP)
+            await program.suspend()
             // As many as ask until nobody is taken any more.
             let path = try offerings.socket(of: program)
             var waiting: [RawSocket] = []
@@ -49,7 +49,7 @@ extension AttachTests {
     func `attach says of a stopped program that it does not answer`(how: String) async throws {
         try await Offerings.with { offerings in
             let program = try await offerings.offer("shop")
-            program.signal(SIGSTOP)
+            await program.suspend()
             let choice = ["name": ["shop"], "process": ["\(program.pid)"]][how] ?? []
             let attach = try await Program.run(
                 ["attach"] + choice + ["--json"], environment: offerings.environment)
@@ -67,7 +67,7 @@ extension AttachTests {
     @Test func `attach waits for a stopped program that is to go on`() async throws {
         try await Offerings.with { offerings in
             let program = try await offerings.offer("shop")
-            program.signal(SIGSTOP)
+            await program.suspend()
             let stream = try offerings.attach("shop", "--json", "--wait")
             program.signal(SIGCONT)
             try await stream.wait("a post") { lines in
@@ -82,7 +82,7 @@ extension AttachTests {
     {
         try await Offerings.with { offerings in
             let program = try await offerings.offer("shop")
-            program.signal(SIGSTOP)
+            await program.suspend()
             try await Terminal.with(columns: 120, rows: 30, environment: offerings.environment) { terminal in
                 let board = try await terminal.start(Program.board, ["attach"])
                 try await terminal.wait("the stopped program") { screen in

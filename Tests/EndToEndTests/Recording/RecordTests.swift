@@ -65,6 +65,37 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: [("close", End.Reason.closed), ("quit", .exit)])
+        func `what a program posts right before it closes its inspector, or exits, is recorded`(
+            last: String, reason: End.Reason
+        ) async throws {
+            try await Offerings.with { offerings in
+                let path = offerings.file("a.notices")
+                let program = try await offerings.offer("shop")
+                let record = try await recording(path, "shop", in: offerings)
+                try program.say("flood cart.changed 2000")
+                try program.say(last)
+                #expect(await record.end() == 0)
+                #expect(record.lines.first?.contains(" records, 0 dropped, ") == true, "\(record.lines)")
+                let reader = try RecordingReader(path: path)
+                #expect(try posts(in: reader).count == 2_000)
+                #expect(try reader.end()?.reason == reason)
+            }
+        }
+
+        @Test func `a recording ends with its program, though a child that it forked keeps the connection`()
+            async throws
+        {
+            try await Offerings.with { offerings in
+                let program = try await offerings.offer("shop")
+                let record = try await recording(offerings.file("a.notices"), in: offerings)
+                #expect(try await program.ask("fork") == "forked")
+                await program.kill()
+                #expect(await record.end() == 0)
+                #expect(record.lines.first?.contains("ended without saying goodbye") == true)
+            }
+        }
+
         @Test(arguments: [SIGINT, SIGTERM]) func `a signal ends the file properly`(signal: Int32) async throws
         {
             try await Offerings.with { offerings in
@@ -167,6 +198,22 @@ extension EndToEnd {
                 #expect(try whole.end() == nil)
                 #expect(try posts(in: whole).count >= posts(in: recorded).count)
                 #expect(whole.size >= reader.size)
+            }
+        }
+
+        @Test func `what a program records before it exits is whole, though it does not close the recording`()
+            async throws
+        {
+            try await Offerings.with { offerings in
+                let path = offerings.file("own.notices")
+                let program = try await offerings.offer("shop")
+                #expect(try await program.ask("record \(path)") == "recording")
+                try program.say("flood cart.changed 2000")
+                try program.say("quit")
+                #expect(await program.end() == 0)
+                let reader = try RecordingReader(path: path)
+                #expect(try reader.end()?.reason == .closed)
+                #expect(try posts(in: reader).count == 2_000)
             }
         }
 

@@ -162,6 +162,31 @@ import Testing
         #expect(!render(state).grid.lines.joined().contains("no observers"))
     }
 
+    @Test func `observers that a center lists of itself are counted, and the others are not shown as none`() {
+        var picture = ProgramPicture(center: 1)
+        let registrations = (1...2).map { number in
+            NoticeRegistration(
+                id: RegistrationID(center: 1, number: UInt64(number)), name: "a",
+                observer: "object at 0x\(number)",
+                kind: .untilRemoved, context: .poster, sender: nil, payloadType: nil, hasFilter: false,
+                isBlocked: false, isOneShot: false, priority: 0, state: .active,
+                source: SourceLine(file: SourceFile("Foundation"), line: 0))
+        }
+        picture.list(registrations, areKnown: false)
+        var record = NoticeRecord(seq: 1, time: 1, kind: .post)
+        record.name = "b"
+        picture.add(record)
+        let session = BoardSession(
+            source: TinySource(), size: Size(rows: 24, columns: 80),
+            capabilities: Capabilities(unicode: true, colors: 0))
+        _ = session.handle(.snapshot(picture.snapshot()))
+        let rows = render(session.state).grid.lines
+        #expect(rows[0].contains("observers 2"))
+        #expect(rows[1].hasPrefix("─ 1 Observers ───── 2 listed ─"), "\(rows[1])")
+        #expect(rows.contains { $0.contains(" a  ") && $0.contains(" 2 │") })
+        #expect(rows.contains { $0.contains(" b  ") && $0.contains(" ? │") })
+    }
+
     @Test func `a post whose deliveries did not arrive is not shown without deliveries`() {
         let board = Board()
         var post = NoticeRecord(seq: 1, time: 0, kind: .post)

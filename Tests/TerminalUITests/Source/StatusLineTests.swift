@@ -75,3 +75,37 @@ import Testing
             ])
     }
 }
+
+/// Leaks of attached programs between the records of `attach --json`.
+@Suite struct LeakLineTests {
+    private func snapshot(_ count: Int) -> BoardSnapshot {
+        var snapshot = BoardSnapshot()
+        let page = ExpectedObjects.Object(
+            label: "OfferPage#1", seconds: 3, suspects: [], paths: ["center → handler → captures OfferPage#1"]
+        )
+        let leak = Leak(label: "OfferPage", count: count, holder: "handler Page.swift:9")
+        snapshot.expected = ExpectedObjects(
+            goneCount: 0, livingCount: count, living: count > 0 ? [page] : [], leaks: count > 0 ? [leak] : [])
+        return snapshot
+    }
+
+    @Test func `a line tells how many are alive, and how they are held, when their number changes`() {
+        var lines = LeakLines()
+        let path = #""paths":["center → handler → captures OfferPage#1"]}"#
+        #expect(
+            lines.news(of: snapshot(2), unicode: true) == [
+                #"{"leak":"OfferPage","alive":2,"holder":"handler Page.swift:9","# + path
+            ])
+        #expect(lines.news(of: snapshot(2), unicode: true) == [])
+        #expect(lines.news(of: snapshot(3), unicode: true).count == 1)
+        #expect(lines.news(of: snapshot(0), unicode: true) == [#"{"leak":"OfferPage","alive":0,"paths":[]}"#])
+        #expect(lines.news(of: BoardSnapshot(), unicode: true) == [])
+    }
+
+    @Test func `a program that starts again says how many are alive, also if they are as many`() {
+        var lines = LeakLines()
+        let first = lines.news(of: snapshot(2), unicode: true)
+        #expect(lines.news(of: BoardSnapshot(), unicode: true) == [])
+        #expect(lines.news(of: snapshot(2), unicode: true) == first)
+    }
+}

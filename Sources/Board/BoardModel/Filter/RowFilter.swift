@@ -100,7 +100,7 @@ package struct RowFilter: Hashable, Sendable {
         case nil:
             isName() || isIn(record.observer) || isKind() || isIn(record.text) || isIn(record.sender)
                 || isPayload() || isIn(record.reason?.rawValue) || isIn(record.file) || isIn(unheard?.text)
-                || isIn(record.stack)
+                || isIn(record.stack) || (record.stack != nil && isIn("traced"))
         }
     }
 

@@ -17,8 +17,11 @@ package struct ExpectedObjects: Hashable, Sendable {
         package var seconds: Int
         /// Descriptions of the observers that may hold it.
         package var suspects: [String]
+        /// How observers hold it, each path in words. Untrusted.
+        package var paths: [String]
 
-        package init(label: String, seconds: Int, suspects: [String]) {
+        package init(label: String, seconds: Int, suspects: [String], paths: [String] = []) {
+            self.paths = paths
             self.label = label
             self.seconds = seconds
             self.suspects = suspects
@@ -28,7 +31,11 @@ package struct ExpectedObjects: Hashable, Sendable {
     /// One of the objects of a leak; `nil` if only their number was sent.
     package func example(of leak: Leak) -> Object? {
         let label = leak.label.withoutOrdinal
-        return living.first { $0.label.withoutOrdinal == label }
+        let objects = living.filter { $0.label.withoutOrdinal == label }
+        guard leaks.count(where: { $0.label.withoutOrdinal == label }) > 1 else { return objects.first }
+        // An object with a path has the observer to which it leads as its only suspect.
+        return objects.first { !$0.paths.isEmpty && $0.suspects == [leak.holder] }
+            ?? objects.first { $0.paths.isEmpty }
     }
 
     package init(goneCount: Int, livingCount: Int, living: [Object], leaks: [Leak] = []) {

@@ -43,7 +43,8 @@ extension BoardSnapshot {
     /// The number of leaked objects that these observers hold, or may hold.
     package func leakCount(of equals: EqualObservers) -> Int {
         if equals.key.object == .leaked { return equals.count }
-        return leakCount(of: equals.first)
+        // A filter may show some of them only.
+        return min(leakCount(of: equals.first), equals.count)
     }
 
     /// The number of leaked objects that observers equal to this one hold, or may hold.

@@ -31,7 +31,8 @@ package struct ProgramPicture: Sendable {
 
     /// Replaces all registrations.
     ///
-    /// - Parameter areKnown: Whether the registrations are known. If not, the list is empty.
+    /// - Parameter areKnown: Whether the program knows them and whom it calls. If not, the list has those that a center of
+    ///   another kind lists of itself, often none.
     package mutating func list(_ all: [NoticeRegistration], areKnown: Bool = true) {
         self.areKnown = areKnown
         changeCount += 1

@@ -48,9 +48,11 @@ package struct Rates: Sendable {
     /// Counts the records of a batch.
     package mutating func add(_ batch: RecordInbox.Batch) {
         dropped += batch.dropped
-        // An element of a buffer is borrowed; one of an array is copied.
-        batch.records.withUnsafeBufferPointer { records in
-            for index in records.indices { add(records[index]) }
+        for chunk in batch.chunks {
+            // An element of a buffer is borrowed; one of an array is copied.
+            chunk.withUnsafeBufferPointer { records in
+                for index in records.indices { add(records[index]) }
+            }
         }
         now = latest
     }

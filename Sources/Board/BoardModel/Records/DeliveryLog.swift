@@ -61,18 +61,24 @@ package struct DeliveryLog: Sendable {
     package mutating func add(_ batch: RecordInbox.Batch) -> [RowBox] {
         newlyFolded = []
         var added: [RowBox] = []
-        added.reserveCapacity(batch.records.count)
+        added.reserveCapacity(batch.recordCount)
         var gaps = batch.gaps.all[...]
         let (hasKinds, hasPrograms) = (!batch.kinds.isEmpty, !batch.programs.isEmpty)
-        // An element of a buffer is borrowed; one of an array is copied.
-        batch.records.withUnsafeBufferPointer { records in
-            for index in records.indices {
-                while let gap = gaps.first, gap.position <= index { added.append(add(gaps.removeFirst())) }
-                let kind = hasKinds ? records[index].registration.flatMap { batch.kinds[$0] } : nil
-                added.append(
-                    put(
-                        records[index], kind: kind,
-                        program: hasPrograms ? batch.programs[records[index].seq] : nil))
+        var position = 0
+        for chunk in batch.chunks {
+            // An element of a buffer is borrowed; one of an array is copied.
+            chunk.withUnsafeBufferPointer { records in
+                for index in records.indices {
+                    while let gap = gaps.first, gap.position <= position {
+                        added.append(add(gaps.removeFirst()))
+                    }
+                    let kind = hasKinds ? records[index].registration.flatMap { batch.kinds[$0] } : nil
+                    added.append(
+                        put(
+                            records[index], kind: kind,
+                            program: hasPrograms ? batch.programs[records[index].seq] : nil))
+                    position += 1
+                }
             }
         }
         for gap in gaps { added.append(add(gap)) }

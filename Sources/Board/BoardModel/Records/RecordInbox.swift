@@ -39,7 +39,8 @@ package final class RecordInbox: Sendable {
 
     /// The result of one take.
     package struct Batch: Sendable {
-        package var records: [NoticeRecord]
+        /// The records, in arrays that follow one another; none is empty.
+        package private(set) var chunks: [[NoticeRecord]]
         /// The records dropped since the last take, and where they are missing.
         package var gaps = RecordGaps()
         /// The command-language kinds of registrations, by registration number.
@@ -47,19 +48,35 @@ package final class RecordInbox: Sendable {
         /// If there are several programs, the index of each record's program, by record number.
         package var programs: [UInt64: Int] = [:]
 
+        /// The records as one array: a copy, if they are in several.
+        package var records: [NoticeRecord] {
+            get { chunks.count == 1 ? chunks[0] : Array(chunks.joined()) }
+            // In place, without a copy of one array.
+            _modify {
+                var records = self.records
+                chunks = []
+                defer { chunks = records.isEmpty ? [] : [records] }
+                yield &records
+            }
+        }
+
+        package var recordCount: Int { chunks.reduce(0) { $0 + $1.count } }
+
         /// The number of records dropped since the last take.
         package var dropped: Int { gaps.count }
 
         /// - Parameter dropped: The number of records missing after `records`.
         package init(records: [NoticeRecord], dropped: Int) {
-            self.records = records
+            chunks = records.isEmpty ? [] : [records]
             gaps.add(dropped, behind: records.count)
         }
 
         package init(records: [NoticeRecord], gaps: RecordGaps) {
-            self.records = records
-            self.gaps = gaps
+            self.init(chunks: records.isEmpty ? [] : [records], gaps: gaps)
         }
+
+        /// - Parameter chunks: Arrays of records, none of them empty.
+        package init(chunks: [[NoticeRecord]], gaps: RecordGaps) { (self.chunks, self.gaps) = (chunks, gaps) }
     }
 
     private let state: Mutex<State>

@@ -74,10 +74,14 @@ package struct BoardSnapshot: Sendable {
         package var leakedCount: Int
         /// The lifelines of the objects, in order of creation.
         package var lines: [Lifeline]
+        /// How handlers hold a leaked object. Searches for it, so call it for a report only.
+        package let paths: @Sendable (_ label: String) -> [String]
 
         package init(
-            _ all: [Object] = [], indices: [String: Int] = [:], leakedCount: Int = 0, lines: [Lifeline] = []
+            _ all: [Object] = [], indices: [String: Int] = [:], leakedCount: Int = 0, lines: [Lifeline] = [],
+            paths: @escaping @Sendable (_ label: String) -> [String] = { _ in [] }
         ) {
+            self.paths = paths
             self.all = all
             self.indices = indices
             self.leakedCount = leakedCount

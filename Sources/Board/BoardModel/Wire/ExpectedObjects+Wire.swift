@@ -22,7 +22,7 @@ extension ExpectedObjects {
                 let (age, isOver) = now.subtractingReportingOverflow(object.since)
                 return Object(
                     label: object.label, seconds: isOver ? 0 : Int(clamping: max(0, age) / 1_000_000_000),
-                    suspects: object.suspects.map(\.text))
+                    suspects: object.suspects.map(\.text), paths: object.paths)
             },
             leaks: classes.map { kind in
                 var minutes = [Int](repeating: 0, count: Leak.minuteCount)

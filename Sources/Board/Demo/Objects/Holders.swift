@@ -18,6 +18,8 @@ package struct Holders: Hashable, Sendable {
     package var object: String
     package var life: BoardSnapshot.Life
     package var handlers: [Handler]
+    /// How handlers hold it, as far as was looked for.
+    package var paths: [String] = []
 
     package init(object: String, life: BoardSnapshot.Life, observers: [BoardSnapshot.Observer]) {
         self.object = object
@@ -38,6 +40,7 @@ package struct Holders: Hashable, Sendable {
         case .leaked:
             return "\(object) is still alive. Held by "
                 + (list.isEmpty ? "no known handler of this center" : list)
+                + paths.map { "; \($0)" }.joined()
         }
     }
 }
@@ -45,8 +48,10 @@ package struct Holders: Hashable, Sendable {
 extension DemoProgram {
     func holders(of label: String) -> Holders {
         let snapshot = snapshot()
-        return Holders(
+        var holders = Holders(
             object: label, life: snapshot.objects?[label]?.life ?? .gone,
             observers: snapshot.groups.flatMap(\.observers))
+        if holders.life == .leaked { holders.paths = paths(to: label) }
+        return holders
     }
 }

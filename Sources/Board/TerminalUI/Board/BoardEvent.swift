@@ -38,6 +38,8 @@ package enum BoardEvent: Sendable {
     case elapsed(Duration)
     /// Open a view, at the start.
     case open(Overlay)
+    /// Review a run against its baseline, at the start.
+    case review(BaselineReview)
     /// The user's settings, at the start.
     case preferences(BoardPreferences)
     /// The lines typed in earlier runs, at the start.

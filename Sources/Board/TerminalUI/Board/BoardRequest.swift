@@ -26,6 +26,8 @@ package enum HostRequest: Hashable, Sendable {
     case save(String, overwrites: Bool)
     /// Attach to several programs, and give the session one source for all.
     case attachTogether([ProgramList.Entry])
+    /// Write the baseline that is reviewed as the run is.
+    case acceptRun
     /// Open a source file in the user's editor.
     case edit(SourcePlace)
     /// Copy a text of at most `copyLimit` bytes to the terminal's clipboard.

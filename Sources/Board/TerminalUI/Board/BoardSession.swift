@@ -131,7 +131,7 @@ package final class BoardSession<Home: BoardSource> {
     }
 
     private func add(_ batch: RecordInbox.Batch) {
-        if !batch.records.isEmpty || batch.dropped > 0 { update(.records(batch)) }
+        if !batch.chunks.isEmpty || batch.dropped > 0 { update(.records(batch)) }
     }
 
     /// Advances the source's clock; a running script advances it itself. Returns whether the screen must be

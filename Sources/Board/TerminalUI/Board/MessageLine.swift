@@ -21,6 +21,10 @@ extension BoardState {
         static let welcome = Message(text: "Press p and type a name to post it. ? shows the keys.")
         static let welcomeToReplay = Message(
             text: "Space plays, . and , step, e goes to the next problem. ? shows the keys.")
+        static let welcomeToReview = Message(
+            text: "e goes to the next difference, a accepts the run. ? shows the keys.")
+        static let welcomeToRefusedReview = Message(
+            text: "e goes to the next difference. ? shows the keys.")
         static let welcomeWithoutCommands = Message(text: "? shows the keys.")
     }
 

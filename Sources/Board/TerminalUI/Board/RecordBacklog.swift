@@ -8,18 +8,25 @@ struct RecordBacklog {
 
     /// The number of records added at a time, which takes some tens of milliseconds. At 100 000 posts a second, those
     /// of one frame are one piece: a part of a batch is copied.
-    static let pieceSize = 24_576
+    static let pieceSize = 32_768
 
-    var isEmpty: Bool { position >= batch.records.count && batch.gaps.all.isEmpty }
+    private var count = 0
+
+    var isEmpty: Bool { position >= count && batch.gaps.all.isEmpty }
 
     init() {}
 
-    init(_ batch: RecordInbox.Batch) { self.batch = batch }
+    init(_ batch: RecordInbox.Batch) {
+        self.batch = batch
+        count = batch.recordCount
+        // One array, of which pieces are taken.
+        if count > Self.pieceSize { self.batch.records = batch.records }
+    }
 
     /// Takes the next records, with their gaps.
     mutating func take() -> RecordInbox.Batch {
-        let end = min(batch.records.count, position + Self.pieceSize)
-        let isLast = end == batch.records.count
+        let end = min(count, position + Self.pieceSize)
+        let isLast = end == count
         guard !isLast || position > 0 else {
             defer { self = RecordBacklog() }
             return batch

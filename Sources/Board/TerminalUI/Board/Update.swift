@@ -25,7 +25,10 @@ extension BoardState {
         case .resize(let size):
             self.size = size.clamped
         case .records(let batch):
-            keepingSelections { $0.live.add(batch) }
+            keepingSelections { state in
+                state.live.add(batch)
+                state.forgetFolds()
+            }
         case .source(let info):
             take(info)
         case .snapshot(let snapshot, let keyboard):
@@ -71,6 +74,12 @@ extension BoardState {
             findAll()
         case .open(let overlay):
             open(overlay)
+        case .review(let review):
+            overlays.review = review
+            open(.review)
+            if message?.isProblem != true {
+                message = review.refusal == nil ? .welcomeToReview : .welcomeToRefusedReview
+            }
         case .preferences(let preferences):
             take(preferences)
         case .history(let lines):
@@ -105,6 +114,9 @@ extension BoardState {
         }
         if isTyping {
             if let character = key.character { type(String(character)) }
+        } else if case .alt(let character) = key {
+            // A terminal sends Alt as Escape. Pressed one after the other, the two keys may arrive together.
+            return press(.escape) + press(.character(character))
         } else if refuse(key) {
             return []
         } else if modes.isEmpty {

@@ -96,7 +96,7 @@ enum HeaderView {
             let all = leftOut.map { names + $0.names }
             parts.append(Part(text: share("names", names, of: all), role: .plain, rank: 8))
         }
-        if snapshot.knowsObservers {
+        if snapshot.knowsObservers || (snapshot.observerCount > 0 && leftOut == nil) {
             let count = snapshot.observerCount - snapshot.goneCount
             let all = leftOut?.registrations.map { $0 - snapshot.goneCount }
             parts.append(Part(text: share("observers", count, of: all), role: .plain, rank: 5))
@@ -121,7 +121,7 @@ enum HeaderView {
             parts.append(Part(text: "unheard \(totals.unheard.grouped)", role: .warning, rank: 1))
         }
         if snapshot.calls == .sinceAttached {
-            parts.append(Part(text: "since attached", role: .quiet, rank: 5))
+            parts.append(Part(text: "since attached", role: .quiet, rank: 3))
         }
         if picture.log.droppedCount > 0 {
             parts.append(Part(text: "dropped \(picture.log.droppedCount.grouped)", role: .bad, rank: 2))

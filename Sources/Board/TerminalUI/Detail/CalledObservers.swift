@@ -6,7 +6,7 @@ import NoticesWire
 /// The observers that a post called, with the outcomes: the rows below it. Equal ones are one line with a count.
 enum CalledObservers {
     /// Among more rows, equal observers are not looked for.
-    private static let looks = 5_000
+    private static let looks = 1_000
 
     static func field(of row: DeliveryLog.Row, in picture: BoardState.Picture) -> Field {
         let (rows, record) = (picture.log, row.record)

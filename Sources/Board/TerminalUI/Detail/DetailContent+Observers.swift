@@ -72,21 +72,36 @@ extension DetailContent {
                     role: .name),
                 Field(
                     label: "observers",
-                    text: group.observers.isEmpty
-                        ? [none]
-                        : .each(group.observers.count) {
-                            let registration = group.observers[$0].registration
-                            let target = DetailTarget.observer(
-                                registration.id.number, of: group.names, program: group.program)
-                            return Field.Paragraph(
-                                text: registration.observer, links: [DetailLink(target: target)])
-                        }),
+                    text: group.observers.isEmpty ? [none] : Self.observers(of: group)),
                 Field(label: "posts", text: ["\(counts.posts)"]),
                 Field(label: "deliveries", text: [known(counts.deliveries)]),
                 Field(
                     label: "unheard", text: [known(counts.unheard)], role: counts.unheard > 0 ? .bad : .plain),
             ]
         }
+    }
+
+    /// Among more observers, equal ones are not looked for.
+    private static let looks = 1_000
+
+    /// The observers of a name, each on its line; equal ones are one line with a count.
+    private static func observers(of group: BoardSnapshot.Group) -> Field.Texts {
+        @Sendable func line(_ observer: BoardSnapshot.Observer, _ text: String? = nil) -> Field.Paragraph {
+            let registration = observer.registration
+            let target = DetailTarget.observer(
+                registration.id.number, of: group.names, program: group.program)
+            return Field.Paragraph(
+                text: text ?? registration.observer, links: [DetailLink(target: target)])
+        }
+        let observers = group.observers
+        guard observers.count <= looks, let classes = BoardSnapshot.ObserverClasses(observers) else {
+            return .each(observers.count) { line(observers[$0]) }
+        }
+        return .laid(
+            classes.entries.map { entry in
+                let equals = BoardSnapshot.EqualObservers(entry, of: observers, program: group.program)
+                return line(equals.first, equals.count > 1 ? equals.title : nil)
+            })
     }
 
     private init(

@@ -75,13 +75,21 @@ extension DetailContent {
         return Field(
             label: "stack",
             text: .each(calls.count) { index in
-                let place = calls[index].ranges(of: " at ").last.flatMap {
-                    NoticeRecord.Source(String(calls[index][$0.upperBound...]))
-                }
-                let target = place.map { DetailTarget.source(SourcePlace(file: $0.file, line: $0.line)) }
+                let range = calls[index].ranges(of: " at ").last
+                let place = range.flatMap { NoticeRecord.Source(String(calls[index][$0.upperBound...])) }
+                    .map { SourceLine(file: SourceFile($0.file), line: $0.line) }
+                // The line first: a narrow detail cuts the end.
+                let text =
+                    if let range, let place {
+                        "\(place.short)  \(calls[index][..<range.lowerBound])"
+                    } else {
+                        calls[index]
+                    }
                 return Field.Paragraph(
-                    text: calls[index], role: index == 0 ? .strong : .plain,
-                    links: target.map { [DetailLink(target: $0)] } ?? [])
+                    text: text, role: index == 0 ? .strong : .plain,
+                    links: place.map {
+                        [DetailLink(target: .source(SourcePlace(file: $0.file.name, line: $0.line)))]
+                    } ?? [])
             })
     }
 

@@ -80,10 +80,9 @@ extension BoardState {
 
     /// Goes to what the selected link names.
     mutating func followLink() -> [BoardRequest] {
+        if selectedLink == nil { _ = moveLink(by: 1) }
         guard let link = selectedLink?.link else {
-            message = Message(
-                text: visibleLinks.isEmpty
-                    ? "nothing to follow here" : "select a line to follow first: ↑ and ↓")
+            message = Message(text: "nothing to follow here")
             return []
         }
         return follow(link.target)

@@ -45,9 +45,15 @@ struct FilteredRows: Sendable {
     /// New or changed rows before it that are not examined yet.
     private var pending: [DeliveryLog.RowKey] = []
     private var look: Look
+    /// The rows that stand for several equal deliveries.
+    private var equals: [DeliveryLog.RowKey: EqualDeliveries] = [:]
+    /// Whether each equal delivery has a row of its own.
+    private let showsEach: Bool
 
-    init(_ options: LogOptions, of log: DeliveryLog) {
+    /// - Parameter showsEach: Whether each equal delivery has a row of its own, also under a filter.
+    init(_ options: LogOptions, of log: DeliveryLog, showsEach: Bool = false) {
         self.options = options
+        self.showsEach = showsEach || options.filter == nil
         look = Look(options)
         rows = DeliveryLog(capacity: log.capacity)
     }
@@ -64,13 +70,10 @@ struct FilteredRows: Sendable {
         }
         let start = passed.map(log.index(behind:)) ?? 0
         var end = start
-        rows.take(from: start, of: log) { row in
-            guard effort < looks else { return nil }
-            end += 1
+        while effort < looks, log.contains(end) {
             effort += 1
-            let shows = look.shows(row, of: log, effort: &effort)
-            if shows, look.options.filter != nil { observers.add(row) }
-            return shows
+            if look.shows(log[end], of: log, effort: &effort) { insert(log.box(at: end)) }
+            end += 1
         }
         self.look = look
         work += end - start
@@ -98,13 +101,30 @@ struct FilteredRows: Sendable {
         }
         if !pending.isEmpty { isDone = false }
         // A flood changes rows faster than a slow filter examines them.
-        if pending.count > log.capacity { self = FilteredRows(options, of: log) }
+        if pending.count > log.capacity { self = FilteredRows(options, of: log, showsEach: showsEach) }
     }
 
     private mutating func insert(_ box: DeliveryLog.RowBox) {
-        rows.insert(box)
         if options.filter != nil { observers.add(box.row) }
+        if !showsEach, joinsEqual(box.row) { return }
+        rows.insert(box)
     }
+
+    /// Counts a row at the row before it, if both are equal deliveries.
+    private mutating func joinsEqual(_ row: DeliveryLog.Row) -> Bool {
+        let index = rows.index(of: row.key)
+        guard row.missing == 0, index > 0, EqualDeliveries.has(row, rows[index - 1]) else { return false }
+        let first = rows[index - 1]
+        equals[first.key, default: EqualDeliveries(first)].add(row)
+        // It was shown while its handler ran.
+        if rows.holds(row.key) { rows.remove(index..<index + 1) }
+        // Those of rows that were trimmed.
+        if equals.count > rows.count * 2 { equals = equals.filter { rows.holds($0.key) } }
+        return true
+    }
+
+    /// The equal deliveries that a row stands for; `nil` if it stands for itself.
+    func equals(at key: DeliveryLog.RowKey) -> EqualDeliveries? { equals[key] }
 
     /// Applies new folds to the rows of one root. Returns `false` if it cannot do so at once.
     mutating func refold(_ folds: LogFolds, root: UInt64, of log: DeliveryLog, limit: Int) -> Bool {
@@ -210,7 +230,9 @@ extension BoardState.Picture {
     /// Starts to find the rows that match a search, including folded ones.
     mutating func findMatches(of search: RowFilter?) {
         guard search != matches?.options.filter || matches?.options.cleared != options.cleared else { return }
-        matches = search.map { FilteredRows(LogOptions(filter: $0, cleared: options.cleared), of: log) }
+        matches = search.map {
+            FilteredRows(LogOptions(filter: $0, cleared: options.cleared), of: log, showsEach: true)
+        }
         matches?.examine(log, looks: BoardState.lookLimit)
     }
 

@@ -111,10 +111,10 @@ extension BoardState {
         var count = rows.count
         if count > 0, rows[0].missing > 0 { count -= 1 }
         guard let key = selectedLogRow?.key, rows.holds(key) else {
-            return "\(count)\(matches.isDone ? "" : "…") found"
+            return "\(count) found" + (matches.isDone ? "" : " so far")
         }
         let place = rows.index(of: key) + 1 - (rows.count - count)
-        return "\(place)/\(count)\(matches.isDone ? "" : "…")"
+        return "\(place)/\(count)" + (matches.isDone ? "" : " so far")
     }
 }
 

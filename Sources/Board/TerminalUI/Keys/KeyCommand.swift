@@ -10,6 +10,8 @@ package struct KeyCommand: Sendable {
     package private(set) var keys: [Key]
     /// What it does, verb first, for the help and the palette.
     package private(set) var label: String
+    /// Other words by which the palette finds it.
+    private(set) var words: [String] = []
     /// `nil` if the footer does not show it.
     private(set) var hint: KeyHint?
     /// Required abilities of the source.
@@ -74,6 +76,13 @@ package struct KeyCommand: Sendable {
     func with(_ changes: KeyChanges) -> KeyCommand {
         var command = self
         command.keys = changes.keys(of: self)
+        return command
+    }
+
+    /// The command, which the palette also finds by other words.
+    func found(by words: String...) -> KeyCommand {
+        var command = self
+        command.words = words
         return command
     }
 

@@ -22,6 +22,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case notes = "In a speaker's notes (lesson --notes)"
     case programList = "In the list of programs"
     case filterList = "In the list of filters"
+    case review = "While reviewing a run (check --review)"
 
     /// Its name in a settings file.
     package var word: String {
@@ -46,6 +47,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
         case .notes: "notes"
         case .programList: "programs"
         case .filterList: "filters"
+        case .review: "review"
         }
     }
 
@@ -68,6 +70,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
         switch self {
         case .lesson where state.lesson == nil: "no lesson is open"
         case .replay where state.source.replay == nil: "this is not a recording"
+        case .review where state.modes.overlay != .review: state.reviewRefusal ?? "open the review first"
         case .lifelines where state.modes.overlay != .lifelines: "open the lifelines first"
         default: nil
         }

@@ -7,7 +7,7 @@ package enum KeyMap {
         + KeyCommand.keyboard + KeyCommand.copying + KeyCommand.prompt + KeyCommand.query
         + KeyCommand.editing + KeyCommand.help + KeyCommand.palette + KeyCommand.lifelines + KeyCommand.rates
         + KeyCommand.overlay + KeyCommand.lesson + KeyCommand.lessonList + KeyCommand.notes
-        + KeyCommand.programList + KeyCommand.filterList
+        + KeyCommand.programList + KeyCommand.filterList + KeyCommand.review
 
     private static let byContext = Dictionary(grouping: commands, by: \.context)
 

@@ -35,6 +35,14 @@ package struct Painter {
 
     private static let bothEnds = 8
 
+    /// Truncates a name. One whose beginning is left out, `…request.didRetry`, keeps its last parts: `…didRetry`.
+    package func shortenedName(_ name: String, to columns: Int) -> String {
+        guard name.hasPrefix("…"), width(name) > columns else { return shortened(name, to: columns) }
+        let dots = name.indices.filter { name[$0] == "." }
+        let parts = dots.lazy.map { "…" + name[name.index(after: $0)...] }.filter { $0.count > 1 }
+        return parts.first { width($0) <= columns } ?? shortened(name, to: columns)
+    }
+
     /// Writes text that ends at the region's right edge, or `inset` columns before it. Returns the columns used.
     @discardableResult
     package mutating func writeRight(

@@ -3,7 +3,7 @@ import Demo
 
 extension LeakReport {
     /// The lines about objects that another program expects to be freed: one for each class and holder.
-    static func fields(of expected: ExpectedObjects) -> [Field] {
+    static func fields(of expected: ExpectedObjects, _ prefix: CommonPrefix?) -> [Field] {
         guard expected.livingCount > 0 else {
             return [
                 Field(
@@ -12,7 +12,7 @@ extension LeakReport {
                     role: .quiet)
             ]
         }
-        var fields = rows(of: expected)
+        var fields = rows(of: expected, prefix)
         let listed = expected.leaks.reduce(0) { $0 + $1.count }
         let more = expected.livingCount - listed
         if more > 0 {
@@ -28,7 +28,8 @@ extension LeakReport {
     }
 
     /// `! OfferPage ×461  +12/min  ▁▂▄█  held by handler Screens.swift:21 …`: those that grow the fastest first.
-    private static func rows(of expected: ExpectedObjects) -> [Field] {
+    private static func rows(of expected: ExpectedObjects, _ prefix: CommonPrefix?) -> [Field] {
+        func shortened(_ text: String) -> String { prefix?.shortening(in: text) ?? text }
         let leaks = expected.leaks.sorted { left, right in
             (right.lastMinute, right.settledCount, left.label) < (
                 left.lastMinute, left.settledCount, right.label
@@ -53,12 +54,18 @@ extension LeakReport {
                 parts.append(padded(growths[index], to: growthWidth))
                 parts.append(padded(line, to: Leak.minuteCount))
             }
-            parts.append(leak.holder.isEmpty ? "no known observer may hold it" : "held by \(leak.holder)")
+            let paths = expected.example(of: leak)?.paths ?? []
+            let unknown = paths.isEmpty ? "no known observer may hold it" : "held as follows"
+            let verb = paths.isEmpty ? "may be held by" : "held by"
+            parts.append(leak.holder.isEmpty ? unknown : "\(verb) \(shortened(leak.holder))")
             let row = Field(label: "", text: [parts.joined(separator: "  ")], role: .bad)
+            guard paths.isEmpty else {
+                return [row, Field(label: "", text: .few(paths.map { "    \(shortened($0))" }))]
+            }
             let suspects = expected.example(of: leak).map { counted($0.suspects) } ?? []
             guard suspects.count > 1 else { return [row] }
             let lines = ["    observers that may hold \(leak.count == 1 ? "it" : "one"):"]
-            return [row, Field(label: "", text: .few(lines + suspects.map { "      \($0)" }))]
+            return [row, Field(label: "", text: .few(lines + suspects.map { "      \(shortened($0))" }))]
         }
     }
 

@@ -33,12 +33,16 @@ package struct LeakReport: Sendable {
         expected = snapshot.expected
         let objects = snapshot.objects.map { $0.leakedCount == 0 ? [] : $0.all } ?? []
         leaks = objects.filter { $0.life == .leaked }.map {
-            Holders(object: $0.label, life: $0.life, observers: holders[$0.label] ?? [])
+            var found = Holders(object: $0.label, life: $0.life, observers: holders[$0.label] ?? [])
+            found.paths = snapshot.objects?.paths($0.label) ?? []
+            return found
         }
     }
 
     /// The layout for `columns` columns. No line is laid out yet.
-    func layout(columns: Int, unicode: Bool) -> FieldLayout {
+    ///
+    /// - Parameter prefix: What names leave out.
+    func layout(columns: Int, unicode: Bool, prefix: CommonPrefix?) -> FieldLayout {
         var fields: [Field] = []
         for leak in leaks {
             fields.append(
@@ -51,8 +55,9 @@ package struct LeakReport: Sendable {
                     text: leak.handlers.isEmpty
                         ? ["    no known handler of this center"]
                         : .many(leak.handlers.count) { "    \(leak.handlers[$0].sentence)" }))
+            fields.append(Field(label: "", text: .few(leak.paths.map { "    \($0)" })))
         }
-        if let expected { fields += Self.fields(of: expected) }
+        if let expected { fields += Self.fields(of: expected, prefix) }
         fields.append(
             Field(
                 label: "", text: .many(zombies.count) { [zombies] in Self.sentence(zombies[$0]) }, role: .bad)
@@ -136,6 +141,7 @@ package struct LeaksOverlay: Sendable {
         var version: BoardSnapshot.Version
         var columns: Int
         var unicode: Bool
+        var prefix: CommonPrefix?
         var expected: ExpectedObjects?
     }
 }
@@ -144,12 +150,13 @@ extension BoardState {
     fileprivate var leakKey: LeaksOverlay.Key {
         LeaksOverlay.Key(
             version: shown.snapshot.version, columns: size.columns - 2, unicode: capabilities.unicode,
-            expected: shown.snapshot.expected)
+            prefix: commonPrefix, expected: shown.snapshot.expected)
     }
 
     fileprivate func leakLayout(of key: LeaksOverlay.Key) -> FieldLayout {
         if let cache = overlays.leaks.cache, cache.key == key { return cache.layout }
-        return LeakReport(shown.snapshot).layout(columns: key.columns, unicode: key.unicode)
+        return LeakReport(shown.snapshot).layout(
+            columns: key.columns, unicode: key.unicode, prefix: key.prefix)
     }
 
     /// The lines of the leak report, as far as they are laid out.

@@ -35,6 +35,13 @@ package struct LogFolds: Hashable, Sendable {
         levels = [:]
     }
 
+    /// Forgets the levels of posts before a row, which the log has trimmed. Returns whether there were any.
+    mutating func forget(before root: UInt64) -> Bool {
+        guard levels.contains(where: { $0.key < root }) else { return false }
+        levels = levels.filter { $0.key >= root }
+        return true
+    }
+
     /// Whether rows of the log may be hidden.
     func hidesAny(of log: DeliveryLog) -> Bool {
         base == .closed || !levels.isEmpty || (base == .chains && (log.hasChains || log.hasHadFolds))
@@ -107,6 +114,8 @@ struct FoldSummary: Hashable, Sendable {
     /// The number of deliveries below it, if there are so many that they start folded; and of posts.
     var deliveries = 0
     var posts = 0
+    /// How many of its deliveries were queued, if all were.
+    var queued: Int?
     /// The hidden rows below it, as far as counted.
     var count = 0
     var isMore = false
@@ -124,6 +133,7 @@ struct FoldSummary: Hashable, Sendable {
         if level != .whole { self.chain = chain }
         if level == .closed, place.startsFolded {
             (deliveries, posts, problems) = (place.deliveries, place.posts, place.problems)
+            if row.record.deliveries == 0 { queued = row.record.scheduled }
             return
         }
         var index = log.index(behind: row.key)
@@ -155,7 +165,10 @@ struct FoldSummary: Hashable, Sendable {
         var parts: [String] = []
         if problems > 0 { parts.append(problems.counted("problem", "problems")) }
         if deliveries > 0 {
-            parts.append("\(deliveries.grouped) delivered")
+            // The outcome of the row says how many were queued.
+            parts.append(
+                queued.map { deliveries < $0 ? "\(deliveries.grouped) of \($0.grouped) ran" : "all ran" }
+                    ?? "\(deliveries.grouped) delivered")
             if posts > 0 { parts.append(posts.counted("post", "posts")) }
         } else if count > 0 {
             parts.append("\(count.grouped)\(isMore ? "…" : "") \(count == 1 ? "row" : "rows")")

@@ -149,9 +149,14 @@ enum LogView: PaneView {
             if painter.width(choice.subject) + 1 + painter.width(detail) <= room { return choice }
         }
         // A part of the misspelt name is enough. If both names are long, shortens both.
+        let half = max(4, (room - 1) / 2)
+        if choice.detail.hasPrefix("…") {
+            let subject = painter.shortenedName(phrase.subject, to: half)
+            choice.detail = painter.shortenedName(
+                choice.detail, to: max(half, room - painter.width(subject) - 1))
+        }
         let left = room - painter.width(choice.detail) - 1
-        choice.subject = painter.shortened(
-            phrase.subject, to: left >= leastName ? left : max(4, (room - 1) / 2))
+        choice.subject = painter.shortenedName(phrase.subject, to: left >= leastName ? left : half)
         choice.detail = painter.shortened(choice.detail, to: max(4, room - painter.width(choice.subject) - 1))
         return choice
     }
@@ -264,8 +269,21 @@ enum LogView: PaneView {
             phrase.subject, in: region, row: line, column: start, role: role(phrase.subjectRole),
             limit: column == nil ? room : subject, cut: phrase.isSentence ? .end : .middle)
         guard let column else { return }
+        let limit = start + room - column
         painter.write(
-            phrase.detail, in: region, row: line, column: column, role: .quiet, limit: start + room - column)
+            withoutStump(phrase.detail, in: limit, &painter), in: region, row: line, column: column,
+            role: .quiet, limit: limit)
+    }
+
+    /// Leaves out a sender of whose label too little would be seen.
+    private static func withoutStump(_ detail: String, in room: Int, _ painter: inout Painter) -> String {
+        guard painter.width(detail) > room,
+            let sender = detail.hasPrefix("from ")
+                ? detail.startIndex..<detail.startIndex : detail.ranges(of: "  from ").last
+        else { return detail }
+        let before = String(detail[..<sender.lowerBound])
+        let isSeen = painter.width(before) + "  from ".count + leastName <= room
+        return isSeen ? detail : before
     }
 
     /// The column at which the words of a row begin, and their width. Words that need more than the usual width push

@@ -8,7 +8,8 @@ extension BoardState {
 
     /// Why nothing can be folded.
     var foldRefusal: String? {
-        query.filter == nil ? nil : "a filter shows folded rows too: Esc clears it"
+        query.filter == nil
+            ? nil : "a filter shows folded rows too, and equal deliveries as one: Esc clears it"
     }
 
     /// The selected row, if it can be folded or unfolded. If a filter prevents that, shows the reason.
@@ -77,6 +78,17 @@ extension BoardState {
         }
         refold(folds, root: key.root)
         if !rows.holds(key) { finishFinding() }
+    }
+
+    /// Forgets the folds of posts that have left the log: with a fold, each new row is examined.
+    mutating func forgetFolds() {
+        // A held display may still have them.
+        guard held == nil, live.log.trimmedCount > 0 else { return }
+        let log = live.log
+        // The first row may say how many rows were trimmed.
+        let first = (0..<log.count).first { log.holds(at: $0) { $0.missing == 0 } }
+        guard let first, self.log.folds.forget(before: log[first].key.root) else { return }
+        showOptions()
     }
 
     /// Applies the filter and the folds.

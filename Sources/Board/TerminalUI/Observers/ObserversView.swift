@@ -11,7 +11,10 @@ enum ObserversView: PaneView {
             let order = state.observers.order.note.map { ["\(count) · \($0)"] } ?? []
             return (order + [count], .quiet)
         }
-        return ([snapshot.leavesOutObservers ? "not requested" : "not known"], .quiet)
+        if snapshot.leavesOutObservers { return (["not requested"], .quiet) }
+        let count = snapshot.observerCount
+        return count > 0
+            ? (["\(count) listed, calls not known", "\(count) listed"], .quiet) : (["not known"], .quiet)
     }
 
     static func lines(of state: BoardState) -> Region { state.observersRegion }
@@ -48,7 +51,8 @@ enum ObserversView: PaneView {
     static func draw(_ state: BoardState, in region: Region, _ painter: inout Painter) {
         let rows = state.tree.rows
         if rows.isEmpty, state.query.filter != nil {
-            painter.write("no observer matches the filter", in: region, row: 0, column: 1, role: .quiet)
+            let text = state.isFiltering ? "filtering…" : "no observer matches the filter"
+            painter.write(text, in: region, row: 0, column: 1, role: .quiet)
             return
         }
         guard !rows.isEmpty || state.shown.snapshot.knowsObservers else {
@@ -80,7 +84,7 @@ enum ObserversView: PaneView {
                 let count =
                     state.observers.order == .calls
                     ? group.counts.deliveries.counted("call", "calls")
-                    : state.shown.snapshot.knowsObservers ? "\(known)" : "?"
+                    : state.shown.snapshot.knowsObservers || known > 0 ? "\(known)" : "?"
                 draw(
                     group, prefix: state.commonPrefix, count: count, isFolded: isFolded,
                     leaks: isFolded && !state.hidesMarks ? state.shown.snapshot.leakCount(of: group) : 0,
@@ -129,11 +133,11 @@ enum ObserversView: PaneView {
                     tag, in: region, row: row, column: column, role: ProgramTags.role(of: program),
                     limit: max(0, min(ProgramTags.widest, (end - column) / 2))) + 1
         }
+        let name =
+            group.names == .any ? "* any name" : prefix?.shortened(group.names.text) ?? group.names.text
         painter.write(
-            group.names == .any
-                ? "* any name" : prefix?.shortened(group.names.text) ?? group.names.text, in: region,
-            row: row,
-            column: column, role: .name, limit: end - column, cut: .middle)
+            painter.shortenedName(name, to: end - column), in: region, row: row, column: column, role: .name,
+            limit: end - column)
     }
 
     /// Draws equal observers: their label with their number, and their leaks or their line.

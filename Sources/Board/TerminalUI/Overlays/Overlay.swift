@@ -16,6 +16,8 @@ package struct Overlays: Sendable {
     package var rates = RatesOverlay()
     /// The scroll offset of the two columns.
     package var comparisonTop = 0
+    /// A run beside its baseline, if the board was opened to review one.
+    package var review: BaselineReview?
     package var lessonList = ListPosition()
     package var programs = ProgramList()
     package var palette = Palette()

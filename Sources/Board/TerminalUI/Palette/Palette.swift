@@ -6,6 +6,8 @@ package struct Palette: Sendable {
     /// A row of the list.
     package struct Entry: Sendable {
         package var text: String
+        /// Other words by which it is found.
+        var words: [String] = []
         /// A dimmed note after the text.
         var note = ""
         /// The keys that run it without the palette.
@@ -34,7 +36,8 @@ extension BoardState {
     package var paletteEntries: [Palette.Entry] {
         let typed = overlays.palette.line.text.trimmed
         let found = entries.enumerated().compactMap { index, entry in
-            FuzzyMatch(of: typed, in: entry.text).map { (entry: entry, match: $0, index: index) }
+            ([entry.text] + entry.words).compactMap { FuzzyMatch(of: typed, in: $0) }.min()
+                .map { (entry: entry, match: $0, index: index) }
         }
         return found.sorted { first, second in
             let (former, latter) = (first.entry.rank(first.match), second.entry.rank(second.match))

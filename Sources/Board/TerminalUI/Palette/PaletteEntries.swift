@@ -36,7 +36,8 @@ extension BoardState {
         let isListed = Self.listedContexts.contains(command.context) || active.contains(command.context)
         let elsewhere = isListed ? nil : command.context.rawValue.lowercased()
         return Palette.Entry(
-            text: command.label, keys: keys(of: command, active), refusal: elsewhere ?? command.refusal(self),
+            text: command.label, words: command.words, keys: keys(of: command, active),
+            refusal: elsewhere ?? command.refusal(self),
             isCommand: true, effect: { command.run(&$0) })
     }
 

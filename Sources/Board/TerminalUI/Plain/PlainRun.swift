@@ -86,7 +86,7 @@ package final class PlainRun {
     func printRecords() {
         printedCount = demo.center.recordCount
         var batch = demo.takeRecords()
-        guard !batch.records.isEmpty else { return }
+        guard !batch.chunks.isEmpty else { return }
         printer.print(&batch)
         flush?()
         if batch.dropped > 0 { printNote(dropped: batch.dropped) }

@@ -99,12 +99,16 @@ private struct UnheardPosts {
 extension RecordInbox.Batch {
     /// Sorts the records; those of one thread are already in order.
     fileprivate mutating func putInOrder() {
-        let isInOrder = records.indices.dropFirst().allSatisfy { records[$0 - 1].seq < records[$0].seq }
+        let all = records
+        let isInOrder = all.indices.dropFirst().allSatisfy { all[$0 - 1].seq < all[$0].seq }
         if !isInOrder { records.sort { $0.seq < $1.seq } }
     }
 
     /// Passes the records in place: passing a record otherwise copies it, which retains a dozen references.
     fileprivate mutating func forEachComplete(_ body: (inout NoticeRecord) -> Void) {
-        for index in records.indices where records[index].isComplete { body(&records[index]) }
+        func pass(_ records: inout [NoticeRecord]) {
+            for index in records.indices where records[index].isComplete { body(&records[index]) }
+        }
+        pass(&records)
     }
 }

@@ -10,8 +10,8 @@ struct RateColumns: Hashable, Sendable {
             switch self {
             case .posts: "posts/s"
             case .deliveries: "deliveries/s"
-            case .median: "p50 µs"
-            case .high: "p99 µs"
+            case .median: "p50"
+            case .high: "p99"
             case .most: "max"
             }
         }

@@ -27,14 +27,4 @@ enum RateText {
         default: "\(tenths / 10_000_000).\(tenths / 1_000_000 % 10)M"
         }
     }
-
-    /// Microseconds: `0.35`, `12.3`, `3 200`.
-    static func microseconds(_ nanoseconds: Int64) -> String {
-        func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return switch nanoseconds {
-        case ..<10_000: "\(nanoseconds / 1_000).\(padded(nanoseconds % 1_000 / 10))"
-        case ..<100_000: "\(nanoseconds / 1_000).\(nanoseconds % 1_000 / 100)"
-        default: (nanoseconds / 1_000).grouped
-        }
-    }
 }

@@ -77,8 +77,8 @@ enum RatesView: Screen, SelectableList {
             case .name(let name):
                 guard let entry = rates.names[name] else { break }
                 painter.write(
-                    prefix?.shortened(name) ?? name, in: parts.lines, row: line, column: 1, role: .name,
-                    limit: room, cut: .middle)
+                    painter.shortenedName(prefix?.shortened(name) ?? name, to: room), in: parts.lines,
+                    row: line, column: 1, role: .name, limit: room)
                 draw(entry, state, columns, in: parts.lines, row: line, &painter)
             case .observer(let key):
                 guard let entry = rates.observers[key] else { break }
@@ -171,8 +171,9 @@ enum RatesView: Screen, SelectableList {
             return entry.unknown > 0 || entry.total.deliveries > 0 || isSilent ? "?" : ""
         }
         return switch kind {
-        case .median: RateText.microseconds(times.percentile(50))
-        case .high: RateText.microseconds(times.percentile(99))
+        // A percentile is the upper end of a range of times.
+        case .median: RecordPhrase.duration(min(times.percentile(50), times.most))
+        case .high: RecordPhrase.duration(min(times.percentile(99), times.most))
         default: RecordPhrase.duration(times.most)
         }
     }

@@ -219,6 +219,7 @@ extension BoardState {
                 phrase.detail = phrase.detail.dropLast(text.count) + prefix.shortening(in: text)
             }
         }
+        if let equals = shown.filtered?.equals(at: row.key) { phrase.say(equals, of: row) }
         // A filter shows folded rows too.
         guard query.filter == nil, log.folds.hidesAny(of: shown.log) else { return phrase }
         if let fold = FoldSummary(of: row, in: shown.log, log.folds) { phrase.say(fold) }

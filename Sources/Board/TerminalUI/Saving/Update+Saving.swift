@@ -32,11 +32,21 @@ extension BoardState {
     }
 }
 
+extension BoardState {
+    /// The shown rows, and those that equal deliveries stand for.
+    fileprivate var everyRow: DeliveryLog {
+        guard let filtered = shown.filtered, filtered.options.filter != nil else { return rows }
+        var each = FilteredRows(filtered.options, of: shown.log, showsEach: true)
+        each.examine(shown.log, looks: .max)
+        return each.rows
+    }
+}
+
 extension BoardSession {
     /// The shown rows, in the format for a file of this name; `nil` for an unknown ending.
     package func savedRows(for path: String) -> SavedRows? {
         guard let format = SavedFormat(path: path) else { return nil }
         update(.findAllRows)
-        return SavedRows(state.rows, as: format, size: state.size, clock: state.source.clock)
+        return SavedRows(state.everyRow, as: format, size: state.size, clock: state.source.clock)
     }
 }

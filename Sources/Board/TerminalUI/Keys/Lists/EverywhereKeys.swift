@@ -83,7 +83,8 @@ extension KeyCommand {
                 .everywhere, [], "Save shown rows: .jsonl, .csv or .cast",
                 unless: { $0.rows.count == 0 ? "there is no row to write" : nil }
             ) { $0.open(.save) },
-            KeyCommand(.everywhere, [], "Filter handlers off the main thread") { $0.showOffMain() },
+            KeyCommand(.everywhere, [], "Filter handlers off the main thread") { $0.showOffMain() }
+                .found(by: "wrong thread"),
             KeyCommand(.everywhere, [], "Open saved filters") { $0.openFilterList() },
             KeyCommand(
                 .everywhere, [], "Switch filter ↔ highlight",
@@ -103,10 +104,14 @@ extension KeyCommand {
             KeyCommand(.everywhere, [], "Open lifelines", needs: Mode.overlay(.lifelines).needs) {
                 $0.toggle(.lifelines)
             },
-            KeyCommand(.everywhere, [], "Open rates") { $0.toggle(.rates) },
+            KeyCommand(.everywhere, [], "Open rates") { $0.toggle(.rates) }
+                .found(by: "slow", "posts per second"),
             KeyCommand(
                 .everywhere, [], "Compare with MyNotificationCenter", needs: Mode.overlay(.comparison).needs
             ) { $0.toggle(.comparison) },
+            KeyCommand(.everywhere, [], "Review the run and its baseline", unless: { $0.reviewRefusal }) {
+                $0.toggle(.review)
+            },
             KeyCommand(.everywhere, [], "Open a lesson…") { $0.openLessonList() },
             KeyCommand(
                 .everywhere, [], "Attach to a program…",

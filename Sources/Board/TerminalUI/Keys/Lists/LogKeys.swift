@@ -11,9 +11,11 @@ extension KeyCommand {
         requests: { $0.openSource() })
 
     static let nextProblem = KeyCommand(
-        .log, ["e"], "Go to next problem", requests: { $0.goToProblem(.on) })
+        .log, ["e"], "Go to next problem", requests: { $0.goToProblem(.on) }
+    ).found(by: "misspelt name", "unheard", "error")
     static let previousProblem = KeyCommand(
-        .log, ["E"], "Go to previous problem", requests: { $0.goToProblem(.back) })
+        .log, ["E"], "Go to previous problem", requests: { $0.goToProblem(.back) }
+    ).found(by: "misspelt name", "unheard", "error")
     static let goToPlace = KeyCommand(.log, ["T"], "Go to time, record or mark…") { $0.open(.seek) }
 
     /// Keys of a row of the log.
@@ -26,7 +28,8 @@ extension KeyCommand {
             .log, [], "Edit the post, and post again", needs: .commands, opensLine: true,
             unless: { $0.postAgainRefusal }
         ) { $0.editPost() },
-        KeyCommand(.log, ["c"], "Go to cause", unless: { $0.rowRefusal }) { $0.goToCause() },
+        KeyCommand(.log, ["c"], "Go to cause", unless: { $0.rowRefusal }) { $0.goToCause() }
+            .found(by: "origin", "chain"),
         KeyCommand(.log, ["C"], "Go to effect", unless: { $0.rowRefusal }) { $0.goToEffect() },
         KeyCommand(.log, ["b"], "Jump back") { $0.goBack() },
         openSource, nextProblem, previousProblem, goToPlace,

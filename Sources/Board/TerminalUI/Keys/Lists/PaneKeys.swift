@@ -19,7 +19,7 @@ extension KeyCommand {
             KeyCommand(
                 .panes, ["!"], "Open leak report",
                 hint: .kept("leaks") { $0.isOnBoard && $0.leakCount > 0 ? "leaks" : nil }
-            ) { $0.toggle(.leaks) },
+            ) { $0.toggle(.leaks) }.found(by: "memory", "alive", "retain cycle"),
             KeyCommand(
                 .panes, ["u"], "Undo clear, remove or filter",
                 unless: {

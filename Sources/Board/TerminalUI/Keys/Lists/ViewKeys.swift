@@ -46,4 +46,15 @@ extension KeyCommand {
             },
             close(.filterList, ["Esc", "q"]),
         ]
+
+    static let review: [KeyCommand] =
+        [
+            KeyCommand(.review, ["e"], "Go to next difference", hint: "next") { $0.goToDifference(by: 1) },
+            KeyCommand(.review, ["E"], "Go to previous difference") { $0.goToDifference(by: -1) },
+            KeyCommand(
+                .review, ["a"], "Accept the run: write the baseline", hint: "accept",
+                unless: { $0.overlays.review?.refusal }
+            ) { $0.acceptRun() },
+        ] + lines(.review, hint: "select") + pages(.review) + ends(.review)
+        + [close(.review, ["Esc", "q"], hint: .kept("to the log"))]
 }
