@@ -4,7 +4,11 @@ PROGRAM := .build/release/noticeboard
 COMPARE := .build/release/compare
 # With delays at every step of a reader, under address sanitizer.
 TORTURE := .build-torture/release/torture-center
-SOAK := Scripts/soak $(PROGRAM) .build/release/soak-programs Examples/Shop/.build/release/Shop
+# The packages that use the library are built in one folder, so that it is built once for all of them. What was planned
+# for one of them is of no use to the next.
+SHARED := --scratch-path .build-packages --disable-build-manifest-caching
+SHOP := .build-packages/debug/Shop
+SOAK := Scripts/soak $(PROGRAM) .build/release/soak-programs $(SHOP)
 BENCH := Benchmarks/.build/release/bench
 # The peers in C++, built where --peers asks for them.
 PEERS := Benchmarks/.build/peers
@@ -13,8 +17,8 @@ SWIFT_FILES := Package.swift Sources Tests Scripts Models Benchmarks/Package.swi
 	Broker/Package.swift Broker/Sources Broker/Tests Broker/Hooks/Package.swift Broker/Hooks/Sources Broker/Hooks/Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help more run build install uninstall dist check-dist deb check-deb compare test test-xctest client misuse test-release test-memory test-stress test-threads check-systems models docs api format lint tables screenshots clean
-.PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build same-runs same-runs-changes same-runs-build
+.PHONY: help more run build install uninstall dist check-dist deb check-deb compare test test-xctest client misuse test-release test-memory test-stress test-threads test-arm64 check-systems models docs api format lint tables screenshots clean
+.PHONY: torture-center torture-terminal torture-terminal-short soak soak-short soak-build same-runs same-runs-changes same-runs-build orders
 .PHONY: broker-program broker-test broker-client broker-crossing-test broker-hooks-test broker-sanitize broker-torture broker-torture-short broker-torture-mqtt broker-scale
 .PHONY: broker-speed run-broker
 .PHONY: bench bench-build bench-test bench-table bench-ways bench-wanted bench-instructions bench-percentiles bench-board bench-attach
@@ -24,7 +28,7 @@ help:
 	@echo '  make more         list all other targets'
 
 more:
-	@awk -F ':.*### ' '/^[a-z-]+:.*### / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*### ' '/^[a-z0-9-]+:.*### / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: build ## build, then start the board; ARGS="FILE" passes arguments on
 	@$(PROGRAM) $(ARGS)
@@ -126,6 +130,10 @@ test-threads: ### pass the tests of what has threads under thread sanitizer, wit
 		Scripts/tests swift test --disable-xctest --sanitize=thread -Xswiftc -DTHREAD_SANITIZER \
 		--scratch-path .build-tsan --filter 'NoticesTests|NoticeRecordingTests' $(ONE_THREAD)
 
+# Under qemu, which proves what code does on arm64, and not in which order memory is seen there.
+test-arm64: ### pass the tests of the library on arm64, under qemu; 8 GB, hours; ARGS="--filter SeedsTests"
+	Scripts/tests Scripts/test-arm64 $(ARGS)
+
 torture-center: ### attack centers under address sanitizer, with random delays; ARGS="--seconds 60 --only rings"
 	@Scripts/install swift
 	swift build -c release --product torture-center --sanitize=address -Xswiftc -DDELAYS --scratch-path .build-torture
@@ -149,7 +157,7 @@ soak-short: soak-build ### the same in two minutes, with fewer posts
 soak-build: build
 	@Scripts/install tmux python
 	swift build -c release --product soak-programs
-	swift build --package-path Examples/Shop -c release
+	swift build --package-path Examples/Shop $(SHARED)
 	@Scripts/soak --self-test
 
 same-runs: same-runs-build ### record one program 200 times under load, and compare what it did; ARGS="--runs 20" for fewer
@@ -158,9 +166,17 @@ same-runs: same-runs-build ### record one program 200 times under load, and comp
 same-runs-changes: same-runs-build ### write the table of five changes to that program in docs/Baselines.md
 	@Scripts/table docs/Baselines.md changes Scripts/same-runs --changes .build/release
 
+orders: ### find the planted bugs, run their plain tests 10 000 times, and write the table in docs/Orders.md; minutes
+	@Scripts/install swift ncurses
+	@Scripts/table docs/Orders.md bugs Scripts/orders $(ARGS)
+
 same-runs-build: build
 	@Scripts/install python
 	swift build -c release --product recorded-shop
+
+check-darwin: ### check the types of the library's Swift for macOS, by interfaces and headers; a minute
+	@Scripts/install swift pip
+	@Scripts/check-darwin
 
 check-systems: ### compile the C of all targets for macOS and Linux, glibc and musl, arm64 and x86_64, by their headers
 	@Scripts/install swift ncurses python pip
@@ -198,9 +214,10 @@ tables: build ### write the tables of promises, keys, commands, lessons and fiel
 	Scripts/tables $(PROGRAM) $(COMPARE)
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
-	@Scripts/install tmux pictures
-	swift build --package-path Examples/Shop -c release
-	Scripts/screenshots $(PROGRAM) screenshots Examples/Shop/.build/release/Shop
+	@Scripts/install tmux pictures pip
+	swift build --package-path Examples/Shop $(SHARED)
+	Scripts/screenshots $(PROGRAM) screenshots $(SHOP)
+	Scripts/moving-picture $(PROGRAM) $(SHOP) screenshots
 
 run-broker: ### two programs that post to each other over a NATS server, and a board on both; ARGS="60" for a minute
 	@Scripts/install swift nats
@@ -208,12 +225,12 @@ run-broker: ### two programs that post to each other over a NATS server, and a b
 
 broker-program: ### build noticeboard-broker, which `noticeboard broker` runs from its own folder or from PATH
 	@Scripts/install swift nats
-	swift build --package-path Broker -c release --product noticeboard-broker
-	@echo "Copy it to a folder in PATH: $$(swift build --package-path Broker -c release --show-bin-path)/noticeboard-broker"
+	swift build --package-path Broker $(SHARED) -c release --product noticeboard-broker
+	@echo "Copy it to a folder in PATH: $$(swift build --package-path Broker $(SHARED) -c release --show-bin-path)/noticeboard-broker"
 
 broker-test: ### pass the tests of brokers, against real servers that they start, kill and start again
 	@Scripts/install swift nats nats-new mqtt
-	Scripts/tests swift test --package-path Broker --disable-xctest
+	Scripts/tests swift test --package-path Broker $(SHARED) --disable-xctest
 
 broker-crossing-test: ### check what `make run-broker` shows: a notice that crosses, below the post that it came from
 	@Scripts/install swift ncurses nats python
@@ -221,7 +238,7 @@ broker-crossing-test: ### check what `make run-broker` shows: a notice that cros
 
 broker-hooks-test: ### pass the tests of tracing, metrics, logs and services for brokers; fetches their packages
 	@Scripts/install swift
-	Scripts/tests swift test --package-path Broker/Hooks --disable-xctest
+	Scripts/tests swift test --package-path Broker/Hooks $(SHARED) --disable-xctest
 
 # Without leak detection, which reports what the client libraries keep for the life of a process.
 broker-sanitize: ### pass the tests of brokers under address sanitizer, then under thread sanitizer
@@ -233,27 +250,27 @@ broker-sanitize: ### pass the tests of brokers under address sanitizer, then und
 
 broker-scale: ### how the cost of a broker grows, over an engine in memory, or ARGS="nats://127.0.0.1:4222 300 1000"
 	@Scripts/install swift nats
-	swift build --package-path Broker -c release --product broker-scale
-	@Broker/.build/release/broker-scale $(ARGS)
+	swift build --package-path Broker $(SHARED) -c release --product broker-scale
+	@.build-packages/release/broker-scale $(ARGS)
 
 broker-torture: ### let servers of a cluster, networks, disks and programs fail while two programs post; ARGS="--only disk"
 	@Scripts/install swift nats python
-	swift build --package-path Broker --product broker-torture
-	@Scripts/torture-broker $(ARGS) Broker/.build/debug/broker-torture
+	swift build --package-path Broker $(SHARED) --product broker-torture
+	@Scripts/torture-broker $(ARGS) .build-packages/debug/broker-torture
 
 broker-torture-short: ### some seconds of each of those failures
 	@Scripts/install swift nats python
-	swift build --package-path Broker --product broker-torture
-	@Scripts/torture-broker --short $(ARGS) Broker/.build/debug/broker-torture
+	swift build --package-path Broker $(SHARED) --product broker-torture
+	@Scripts/torture-broker --short $(ARGS) .build-packages/debug/broker-torture
 
 broker-torture-mqtt: ### kill an MQTT server, and restart subscribers, while notices are posted; prints a table
 	@Scripts/install swift mqtt
-	NOTICES_BROKER_TORTURE=1 swift test --package-path Broker --disable-xctest --filter MQTTTortureTests
+	NOTICES_BROKER_TORTURE=1 swift test --package-path Broker $(SHARED) --disable-xctest --filter MQTTTortureTests
 
 broker-speed: ### what a broker costs beside the C client of NATS alone; needs a server: ARGS="nats://127.0.0.1:4222"
 	@Scripts/install swift nats
-	swift build --package-path Broker -c release --product broker-speed
-	@Broker/.build/release/broker-speed $(ARGS)
+	swift build --package-path Broker $(SHARED) -c release --product broker-speed
+	@.build-packages/release/broker-speed $(ARGS)
 
 bench: bench-build ## compare with other centers; ARGS="compare --help" lists the options
 	@$(if $(filter --peers,$(ARGS)),Benchmarks/Peers/build $(PEERS))
@@ -293,7 +310,7 @@ bench-attach: ### what it costs a program to be attached to, or to record itself
 
 bench-test: ### pass the tests of what measures
 	@Scripts/install swift
-	Scripts/tests swift test --package-path Benchmarks --disable-xctest
+	Scripts/tests swift test --package-path Benchmarks $(SHARED) --disable-xctest
 
 # Without debug information, which valgrind cannot read.
 bench-build:
@@ -301,4 +318,4 @@ bench-build:
 	swift build --package-path Benchmarks -c release -debug-info-format none
 
 clean: ## remove everything that was built
-	rm -rf .build .build-dist .build-asan .build-torture .build-docs .build-tsan Benchmarks/.build Benchmarks/Percentiles/.build Examples/Shop/.build Broker/.build Broker/.build-asan Broker/.build-tsan Broker/Hooks/.build
+	rm -rf .build .build-arm64 .build-dist .build-asan .build-torture .build-docs .build-tsan .build-packages Benchmarks/.build Benchmarks/Percentiles/.build Broker/.build Broker/.build-asan Broker/.build-tsan

@@ -7,11 +7,14 @@ import PackageDescription
 // MARK: - The library: the center, and what programs add to it
 
 let library: [Target] = [
-    // Variables of a thread, its end and its stack, which Swift cannot express.
+    // Variables of a thread, its end and its stack, and reads of memory that may be gone: what Swift cannot express.
     .target(name: "CThreads"),
 
+    // Which object holds which, by metadata: for leak reports. Standard library only.
+    .target(name: "ReferencePaths", dependencies: ["CThreads"]),
+
     // The notification center. Standard library and Synchronization only.
-    .target(name: "Notices", dependencies: ["CThreads"]),
+    .target(name: "Notices", dependencies: ["CThreads", "ReferencePaths"]),
 
     // Notices that are posted later, and coalesced.
     .target(name: "NoticesQueue", dependencies: ["Notices"]),
@@ -26,10 +29,10 @@ let library: [Target] = [
     .target(name: "NoticesFoundation", dependencies: ["Notices", "NoticesKeyboard"]),
 
     // What a run did, as a text to compare other runs with. No Foundation, no input or output.
-    .target(name: "NoticesBehaviour", dependencies: ["Notices"]),
+    .target(name: "NoticesBehaviour", dependencies: ["NoticesWire", "Notices"]),
 
     // Expectations for tests, on Swift Testing and on XCTest, which come with the toolchain.
-    .target(name: "NoticesTesting", dependencies: ["NoticesBehaviour", "Notices"]),
+    .target(name: "NoticesTesting", dependencies: ["NoticesBehaviour", "NoticesRecording", "Notices"]),
     .target(name: "NoticesXCTest", dependencies: ["Notices"]),
 
     // Records and registrations of watched centers, as bytes. No Foundation, no input or output.
@@ -96,7 +99,7 @@ let board: [Target] = [
     // State, update, and views that render into a grid of cells. No terminal, no clock, no thread.
     .target(
         name: "TerminalUI",
-        dependencies: ["BoardModel", "Demo", "Lessons", "Notices", "NoticesKeyboard"]),
+        dependencies: ["BoardModel", "Demo", "Lessons", "Notices", "NoticesBehaviour", "NoticesKeyboard"]),
 
     // The settings file.
     .target(
@@ -190,7 +193,9 @@ let libraryTests: [Target] = [
     .testTarget(
         name: "NoticesTests",
         dependencies: [
-            "CThreads", "Notices", "NoticesQueue", "NoticesKeyboard", "NoticesCompatibility", "TestSupport",
+            "CThreads", "Notices", "NoticesQueue", "NoticesKeyboard", "NoticesCompatibility",
+            "ReferencePaths",
+            "TestSupport",
         ]),
     // What five articles do, each as a program.
     .testTarget(
@@ -213,7 +218,10 @@ let libraryTests: [Target] = [
     .testTarget(name: "NoticesBehaviourTests", dependencies: ["NoticesBehaviour", "TestSupport"]),
     .testTarget(
         name: "NoticesTestingTests",
-        dependencies: ["NoticesTesting", "NoticesBehaviour", "Notices", "TestSupport"],
+        dependencies: [
+            "NoticesTesting", "NoticesBehaviour", "NoticesQueue", "NoticesRecording", "Notices",
+            "TestSupport",
+        ],
         exclude: ["__Baselines__"]),
     .testTarget(
         name: "NoticesXCTestTests", dependencies: ["NoticesXCTest", "Notices", "TestSupport"]),
@@ -254,8 +262,8 @@ let boardTests: [Target] = [
     .testTarget(
         name: "TerminalUITests",
         dependencies: [
-            "BoardSpeed", "TerminalUI", "BoardModel", "Demo", "Lessons", "Notices", "NoticesKeyboard",
-            "TestSupport",
+            "BoardSpeed", "TerminalUI", "BoardModel", "Demo", "Lessons", "Notices", "NoticesBehaviour",
+            "NoticesKeyboard", "TestSupport",
         ]),
     .testTarget(name: "BoardSettingsTests", dependencies: ["BoardSettings", "TerminalUI", "TestSupport"]),
     .testTarget(
@@ -354,6 +362,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// On Linux, Foundation has typed messages since Swift 6.3.
+#if os(Linux) && compiler(<6.3)
+    for target in package.targets {
+        switch target.name {
+        case "NoticesFoundation":
+            target.exclude = ["NoticeBridge+Messages.swift", "NoticeDescriptor+Foundation.swift"]
+        case "NoticesFoundationTests": target.exclude = ["MessageTests.swift"]
+        default: break
+        }
+    }
+#endif
+
 // Strictness, set once for every target that is compiled from Swift.
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -367,5 +387,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
     // The compiler has each use of memory that it cannot check marked with `unsafe`.
-    if target.name == "Notices" { target.swiftSettings?.append(.strictMemorySafety()) }
+    if ["Notices", "ReferencePaths"].contains(target.name) {
+        target.swiftSettings?.append(.strictMemorySafety())
+    }
 }

@@ -1,0 +1,21 @@
+// What the library uses of macOS, from its published headers. On a Mac the module Darwin has all of them.
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <mach/mach_time.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
