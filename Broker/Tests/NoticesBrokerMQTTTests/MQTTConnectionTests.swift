@@ -87,8 +87,10 @@ import Testing
                     headers: Array(repeating: TransportHeader(name, "x"), count: count) + headers,
                     body: Array("\(counter)".utf8)))
         }
-        try await send(20_000, of: "Other", 1)
-        try await send(20_000, of: "Notices", 2)
+        // libmosquitto walks over all fields to add one: with ten times as many, a stranger on a busy machine
+        // is silent for so long that the server gives it up.
+        try await send(2_000, of: "Other", 1)
+        try await send(2_000, of: "Notices", 2)
         try await send(0, of: "", 3)
         await eventually("the others") { numbers.all == [1, 3] }
         #expect(node.counts("number").failed == 1)
