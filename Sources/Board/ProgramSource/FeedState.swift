@@ -304,9 +304,8 @@ struct FeedState: Sendable {
     }
 
     private mutating func learn(from records: inout [NoticeRecord]) {
+        picture.learn(from: &records)
         for index in records.indices {
-            picture.suggestName(in: &records[index])
-            picture.add(records[index])
             lastSeq = max(lastSeq, records[index].seq)
             lastTime = max(lastTime, records[index].time)
         }

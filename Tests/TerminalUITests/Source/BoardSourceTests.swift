@@ -175,7 +175,7 @@ import Testing
         picture.list(registrations, areKnown: false)
         var record = NoticeRecord(seq: 1, time: 1, kind: .post)
         record.name = "b"
-        picture.add(record)
+        picture.add([record])
         let session = BoardSession(
             source: TinySource(), size: Size(rows: 24, columns: 80),
             capabilities: Capabilities(unicode: true, colors: 0))

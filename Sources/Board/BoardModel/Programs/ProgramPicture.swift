@@ -52,16 +52,26 @@ package struct ProgramPicture: Sendable {
 
     /// Counts records, and removes the registrations that they report as ended.
     package mutating func add(_ records: [NoticeRecord]) {
-        for index in records.indices { add(records[index]) }
+        for index in records.indices { add(records, index) }
     }
 
-    /// Counts a record. Borrows it, since passing a record copies it.
-    package mutating func add(_ record: borrowing NoticeRecord) {
-        lastSeq = max(lastSeq, record.seq)
-        if record.isComplete, let name = record.name {
-            totals.count(record.kind, of: name, by: record.observer, seq: record.seq, time: record.time)
+    /// Counts records as `add` does, and adds spelling suggestions to them.
+    package mutating func learn(from records: inout [NoticeRecord]) {
+        for index in records.indices {
+            suggestName(in: &records[index])
+            add(records, index)
         }
-        guard record.kind == .remove, let number = record.registration,
+    }
+
+    /// Reads single fields of a record in place: a function to which it is passed gets a copy, which takes longer.
+    private mutating func add(_ records: [NoticeRecord], _ index: Int) {
+        lastSeq = max(lastSeq, records[index].seq)
+        if records[index].isComplete, let name = records[index].name {
+            totals.count(
+                records[index].kind, of: name, by: records[index].observer, seq: records[index].seq,
+                time: records[index].time)
+        }
+        guard records[index].kind == .remove, let number = records[index].registration,
             let ended = registrations.removeValue(forKey: number)
         else { return }
         changes.touch(number, of: ended.name)

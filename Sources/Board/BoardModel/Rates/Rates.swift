@@ -10,9 +10,9 @@ package struct Rates: Sendable {
         package let file: String?
         package let line: Int?
 
-        fileprivate init?(_ record: borrowing NoticeRecord) {
-            guard let label = record.observer else { return nil }
-            (self.label, file, line) = (label.withoutOrdinal, record.file, record.line)
+        fileprivate init?(_ records: [NoticeRecord], _ index: Int) {
+            guard let label = records[index].observer else { return nil }
+            (self.label, file, line) = (label.withoutOrdinal, records[index].file, records[index].line)
         }
 
         /// `Screens.swift:21`; `nil` if the line is unknown or is the label.
@@ -49,37 +49,36 @@ package struct Rates: Sendable {
     package mutating func add(_ batch: RecordInbox.Batch) {
         dropped += batch.dropped
         for chunk in batch.chunks {
-            // An element of a buffer is borrowed; one of an array is copied.
-            chunk.withUnsafeBufferPointer { records in
-                for index in records.indices { add(records[index]) }
-            }
+            for index in chunk.indices { add(chunk, index) }
         }
         now = latest
     }
 
-    private mutating func add(_ record: borrowing NoticeRecord) {
-        guard record.isComplete, record.kind == .post || record.kind == .deliver, let name = record.name
+    /// Reads single fields of a record in place: a function to which it is passed gets a copy, which takes longer.
+    private mutating func add(_ records: [NoticeRecord], _ index: Int) {
+        guard records[index].isComplete, records[index].kind == .post || records[index].kind == .deliver,
+            let name = records[index].name
         else {
             return
         }
-        firstSeq = min(firstSeq ?? record.seq, record.seq)
-        if record.time.isFinite { latest = max(latest, record.time) }
-        let second = Activity.second(of: record.time)
-        guard record.kind == .deliver else {
+        firstSeq = min(firstSeq ?? records[index].seq, records[index].seq)
+        if records[index].time.isFinite { latest = max(latest, records[index].time) }
+        let second = Activity.second(of: records[index].time)
+        guard records[index].kind == .deliver else {
             // A center whose observers are unknown does not report whom it called.
             let post = RateEvent(
-                seq: record.seq, second: second, counts: .init(posts: 1), name: name,
-                isUnknown: record.deliveries == nil)
-            if let place = record.on { places.add(post, of: place) }
+                seq: records[index].seq, second: second, counts: .init(posts: 1), name: name,
+                isUnknown: records[index].deliveries == nil)
+            if let place = records[index].on { places.add(post, of: place) }
             return names.add(post, of: name)
         }
-        let nanoseconds = record.durationNanoseconds
+        let nanoseconds = records[index].durationNanoseconds
         let delivery = RateEvent(
-            seq: record.seq, second: second, counts: .init(deliveries: 1), name: name,
+            seq: records[index].seq, second: second, counts: .init(deliveries: 1), name: name,
             nanoseconds: nanoseconds)
         names.add(delivery, of: name)
-        if let place = record.on { places.add(delivery, of: place) }
-        if let key = ObserverKey(record) { observers.add(delivery, of: key) }
+        if let place = records[index].on { places.add(delivery, of: place) }
+        if let key = ObserverKey(records, index) { observers.add(delivery, of: key) }
     }
 
     /// Advances the time without a record.

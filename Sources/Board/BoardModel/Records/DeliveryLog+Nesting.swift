@@ -84,17 +84,16 @@ extension DeliveryLog {
     }
 
     /// The place for a new record.
-    func newPlace(of record: borrowing NoticeRecord) -> Place {
-        let above = record.post ?? record.cause
+    func newPlace(of records: [NoticeRecord], _ index: Int) -> Place {
+        let (seq, folds) = (records[index].seq, !records[index].kind.isDelivery)
+        let above = records[index].post ?? records[index].cause
         guard let above, let parent = places[above] else {
-            return Place(
-                root: record.seq, depth: 0, folds: !record.kind.isDelivery, head: record.seq)
+            return Place(root: seq, depth: 0, folds: folds, head: seq)
         }
         var place = Place(
-            root: parent.root, depth: parent.depth + 1, parent: above, folds: !record.kind.isDelivery,
-            head: record.seq)
-        guard record.kind == .post, parent.folds == false, let post = parent.parent, let outer = places[post],
-            isPost(post, at: outer, named: record.name)
+            root: parent.root, depth: parent.depth + 1, parent: above, folds: folds, head: seq)
+        guard records[index].kind == .post, parent.folds == false, let post = parent.parent,
+            let outer = places[post], isPost(post, at: outer, named: records[index].name)
         else { return place }
         guard outer.link + 1 < Self.chainLimit else {
             place.isContinuation = true

@@ -66,19 +66,14 @@ package struct DeliveryLog: Sendable {
         let (hasKinds, hasPrograms) = (!batch.kinds.isEmpty, !batch.programs.isEmpty)
         var position = 0
         for chunk in batch.chunks {
-            // An element of a buffer is borrowed; one of an array is copied.
-            chunk.withUnsafeBufferPointer { records in
-                for index in records.indices {
-                    while let gap = gaps.first, gap.position <= position {
-                        added.append(add(gaps.removeFirst()))
-                    }
-                    let kind = hasKinds ? records[index].registration.flatMap { batch.kinds[$0] } : nil
-                    added.append(
-                        put(
-                            records[index], kind: kind,
-                            program: hasPrograms ? batch.programs[records[index].seq] : nil))
-                    position += 1
+            for index in chunk.indices {
+                while let gap = gaps.first, gap.position <= position {
+                    added.append(add(gaps.removeFirst()))
                 }
+                let kind = hasKinds ? chunk[index].registration.flatMap { batch.kinds[$0] } : nil
+                let program = hasPrograms ? batch.programs[chunk[index].seq] : nil
+                added.append(put(chunk, index, kind: kind, program: program))
+                position += 1
             }
         }
         for gap in gaps { added.append(add(gap)) }
@@ -91,39 +86,41 @@ package struct DeliveryLog: Sendable {
     package mutating func add(_ record: NoticeRecord, kind: ObserverKind? = nil) -> Row {
         newlyFolded = []
         defer { _ = putFront() }
-        return put(record, kind: kind).row
+        return put([record], 0, kind: kind).row
     }
 
-    /// Borrows the record, and returns a reference: a row is copied once, into its box.
+    /// Reads single fields of the record in place, and copies it once, into the box of its row: a function to which it is
+    /// passed gets a copy of its own.
     private mutating func put(
-        _ record: borrowing NoticeRecord, kind: ObserverKind?, program: Int? = nil
+        _ records: [NoticeRecord], _ index: Int, kind: ObserverKind?, program: Int? = nil
     ) -> RowBox {
-        if record.kind == .unheard, let box = addUnheard(record) { return box }
-        let seq = record.seq
+        if records[index].kind == .unheard, let box = addUnheard(records[index]) { return box }
+        let seq = records[index].seq
         // Its own place comes first: the parent's row may be trimmed before the end is recorded. Most records are new.
-        let place = (seq > lastSeq ? nil : places[seq]) ?? newPlace(of: record)
+        let place = (seq > lastSeq ? nil : places[seq]) ?? newPlace(of: records, index)
         let key = RowKey(root: place.root, seq: seq)
         if !unfinished.isEmpty, unfinished.remove(seq) != nil {
             return RowBox(
-                Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program))
+                Row(key: key, depth: place.depth, record: records[index], kind: kind, program: program))
         }
         lastSeq = max(lastSeq, seq)
-        let index = self.index(of: key)
-        if index < rows.count, rows[index].key == key, rows[index].row.missing == 0 {
-            var row = Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program)
-            row.unheard = rows[index].row.unheard
+        let position = self.index(of: key)
+        if position < rows.count, rows[position].key == key, rows[position].row.missing == 0 {
+            var row = Row(key: key, depth: place.depth, record: records[index], kind: kind, program: program)
+            row.unheard = rows[position].row.unheard
             let box = RowBox(row)
-            countAbove(box, after: rows[index])
-            rows[index] = box
+            countAbove(box, after: rows[position])
+            rows[position] = box
             return box
         }
         total += 1
-        if record.kind.isParent { keep(place, of: seq) }
-        if record.kind == .post { postCount += 1 }
-        if !hasCompared { hasCompared = record.kind.isCompared }
-        let box = RowBox(Row(key: key, depth: place.depth, record: copy record, kind: kind, program: program))
+        if records[index].kind.isParent { keep(place, of: seq) }
+        if records[index].kind == .post { postCount += 1 }
+        if !hasCompared { hasCompared = records[index].kind.isCompared }
+        let box = RowBox(
+            Row(key: key, depth: place.depth, record: records[index], kind: kind, program: program))
         countAbove(box)
-        if index == rows.count { rows.append(box) } else { rows.insert(box, at: index) }
+        if position == rows.count { rows.append(box) } else { rows.insert(box, at: position) }
         if recordRowCount > capacity { trimFirst() }
         return box
     }
