@@ -178,8 +178,8 @@ check-darwin: ### check the types of the library's Swift for macOS, by interface
 	@Scripts/install swift pip
 	@Scripts/check-darwin
 
-check-systems: ### compile the C of all targets for macOS and Linux, glibc and musl, arm64 and x86_64, by their headers
-	@Scripts/install swift ncurses python pip
+check-systems: ### compile the C of all targets for macOS and Linux, arm64 and x86_64, by their headers; run it on Linux
+	@Scripts/install swift ncurses python pip arm64
 	@Scripts/check-systems
 
 models: ### check the models of how memory is given back, and that every mutant of them is found; ARGS="WORD" for some
