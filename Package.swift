@@ -7,6 +7,9 @@ import PackageDescription
 // MARK: - The library: the center, and what programs add to it
 
 let library: [Target] = [
+    // The C library of each system under one name.
+    .target(name: "Libc"),
+
     // Variables of a thread, its end and its stack, and reads of memory that may be gone: what Swift cannot express.
     .target(name: "CThreads"),
 
@@ -14,7 +17,7 @@ let library: [Target] = [
     .target(name: "ReferencePaths", dependencies: ["CThreads"]),
 
     // The notification center. Standard library and Synchronization only.
-    .target(name: "Notices", dependencies: ["CThreads", "ReferencePaths"]),
+    .target(name: "Notices", dependencies: ["CThreads", "Libc", "ReferencePaths"]),
 
     // Notices that are posted later, and coalesced.
     .target(name: "NoticesQueue", dependencies: ["Notices"]),
@@ -36,19 +39,19 @@ let library: [Target] = [
     .target(name: "NoticesXCTest", dependencies: ["Notices"]),
 
     // Records and registrations of watched centers, as bytes. No Foundation, no input or output.
-    .target(name: "NoticesWire", dependencies: ["Notices"]),
+    .target(name: "NoticesWire", dependencies: ["Libc", "Notices"]),
 
     // Local sockets that only their user may use. No Foundation.
     .target(name: "CSockets"),
-    .target(name: "LocalSockets", dependencies: ["CSockets"]),
+    .target(name: "LocalSockets", dependencies: ["CSockets", "Libc"]),
 
     // Lets boards attach to a program: to its centers, and to those of Foundation.
-    .target(name: "NoticesInspector", dependencies: ["Notices", "NoticesWire", "LocalSockets"]),
+    .target(name: "NoticesInspector", dependencies: ["Libc", "Notices", "NoticesWire", "LocalSockets"]),
     .target(
         name: "NoticesInspectorFoundation", dependencies: ["NoticesInspector", "NoticesWire", "Notices"]),
 
     // Recordings of centers, in files.
-    .target(name: "NoticesRecording", dependencies: ["Notices", "NoticesWire", "LocalSockets"]),
+    .target(name: "NoticesRecording", dependencies: ["Libc", "Notices", "NoticesWire", "LocalSockets"]),
 ]
 
 // MARK: - The board
@@ -58,7 +61,7 @@ let board: [Target] = [
     .target(
         name: "BoardModel",
         dependencies: [
-            "NoticesWire", "NoticesKeyboard", "Notices",
+            "Libc", "NoticesWire", "NoticesKeyboard", "Notices",
             .product(name: "DequeModule", package: "swift-collections"),
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ]),
@@ -83,7 +86,8 @@ let board: [Target] = [
     .target(
         name: "ProgramSource",
         dependencies: [
-            "BoardModel", "NoticesBehaviour", "NoticesRecording", "NoticesWire", "LocalSockets", "Notices",
+            "BoardModel", "Libc", "NoticesBehaviour", "NoticesRecording", "NoticesWire", "LocalSockets",
+            "Notices",
         ]),
 
     // Recordings as sources of a board.
@@ -143,13 +147,13 @@ let tools: [Target] = [
     // `make compare`: promises, and the trials that show which center keeps them.
     .target(
         name: "Comparison",
-        dependencies: ["Notices", "NoticesQueue", "NoticesCompatibility", "MyNotificationCenter"]),
+        dependencies: ["Libc", "Notices", "NoticesQueue", "NoticesCompatibility", "MyNotificationCenter"]),
     .executableTarget(
         name: "compare",
         dependencies: ["Comparison", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
     // `make bench-board`: a board under a flood of posts.
-    .target(name: "BoardSpeed", dependencies: ["TerminalUI", "BoardModel", "Demo", "Notices"]),
+    .target(name: "BoardSpeed", dependencies: ["TerminalUI", "BoardModel", "Demo", "Libc", "Notices"]),
     .executableTarget(
         name: "board-speed",
         dependencies: [

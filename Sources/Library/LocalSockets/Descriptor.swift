@@ -1,12 +1,5 @@
 import CSockets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// An open file, closed with its last reference.
 package final class Descriptor: Sendable {

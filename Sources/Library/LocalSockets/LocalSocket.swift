@@ -1,13 +1,6 @@
 import CSockets
+import Libc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A local stream socket: a listening one, or one end of a connection.
 package final class LocalSocket: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// A small file that only this user can read, in a folder that only the user can open. Links are not followed.
 package struct PrivateFile: Sendable {

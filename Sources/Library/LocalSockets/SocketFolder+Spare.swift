@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 // In `/tmp`, another user may create the folder first. Then programs of this user listen in a folder next to it with
 // an unpredictable name, and boards search all folders of this user.

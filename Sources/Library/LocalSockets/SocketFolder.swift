@@ -1,12 +1,5 @@
 import CSockets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// The folder of a user's sockets: `$XDG_RUNTIME_DIR/notices`, or `/tmp/notices-USER` with the user's number; on macOS
 /// `notices` in the user's own folder for temporary files, since files in `/tmp` are removed there after some days.

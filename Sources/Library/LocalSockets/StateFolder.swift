@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// The folder for what the program stores between runs: `$XDG_STATE_HOME/noticeboard`, or
 /// `~/.local/state/noticeboard`.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// A system call that failed: what was tried, where, and the error number.
 package struct SystemCallError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,12 +1,7 @@
 import BoardModel
 package import Demo
+import Libc
 package import TerminalUI
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Measures how fast a heavily loaded board answers keys.
 package struct KeySpeed {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// The lines of a UTF-8 text that arrives in chunks, as read from a file, a pipe or a device.
 ///

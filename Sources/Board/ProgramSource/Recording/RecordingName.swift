@@ -1,13 +1,6 @@
+import Libc
 import LocalSockets
 import NoticesRecording
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The file names of a board's recordings: `shop-20261123-081502.notices`.
 package enum RecordingName {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Libc
 
 /// The machine's monotonic clock as a plain number: the clock that `ContinuousClock` reads, without its 128-bit
 /// arithmetic, which takes longer than the reading.

@@ -3,11 +3,7 @@
 import CThreads
 
 #if THREAD_SANITIZER
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
+    import Libc
 
     /// A value that is accessed only while a lock is held, with a lock that thread sanitizer understands.
     ///

@@ -1,13 +1,6 @@
+import Libc
 import LocalSockets
 package import NoticesWire
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The files of a recording that continues in `FILE.1`, `FILE.2` and so on when one is full.
 ///

@@ -1,12 +1,5 @@
+import Libc
 import LocalSockets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A file with random access.
 struct RecordingSource: Sendable {

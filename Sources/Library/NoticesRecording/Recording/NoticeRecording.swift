@@ -1,14 +1,7 @@
+import Libc
 import LocalSockets
 public import Notices
 import NoticesWire
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Writes what happens in centers to a file, until it is closed or released.
 ///

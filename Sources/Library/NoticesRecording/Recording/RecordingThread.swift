@@ -1,15 +1,8 @@
+import Libc
 import LocalSockets
 import Notices
 import NoticesWire
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The state that a recording shares with its writing thread.
 final class RecordingThread: ReportingThread {

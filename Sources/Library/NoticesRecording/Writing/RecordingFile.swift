@@ -1,12 +1,5 @@
+import Libc
 package import LocalSockets
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The file of a recording. Only this user can read it, and no other writer can write it.
 package final class RecordingFile: RecordingOutput {
@@ -74,12 +67,6 @@ package final class RecordingFile: RecordingOutput {
     }
 
     private static func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.write(number, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-            Musl.write(number, bytes.baseAddress, bytes.count)
-        #else
-            Darwin.write(number, bytes.baseAddress, bytes.count)
-        #endif
+        Libc.write(number, bytes.baseAddress, bytes.count)
     }
 }

@@ -1,13 +1,6 @@
+import Libc
 import LocalSockets
 package import NoticesWire
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Writes messages to a file, or to one file after another.
 ///

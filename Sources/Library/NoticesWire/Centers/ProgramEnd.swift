@@ -1,12 +1,5 @@
+import Libc
 import Notices
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A thread that reports centers.
 package protocol ReportingThread: AnyObject, Sendable {

@@ -1,0 +1,11 @@
+// The C library of each system under one name.
+
+#if canImport(Glibc)
+    @_exported public import Glibc
+#elseif canImport(Musl)
+    @_exported public import Musl
+#elseif canImport(Android)
+    @_exported public import Android
+#elseif canImport(Darwin)
+    @_exported public import Darwin
+#endif
