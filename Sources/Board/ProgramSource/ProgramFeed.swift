@@ -123,7 +123,8 @@ final class ProgramFeed: Sendable {
     /// `false` if the program no longer offers the center.
     private func take(_ message: consuming WireMessage) -> Bool {
         recorder.passing(message) { message in
-            var waiting: WireMessage? = message
+            // Without `consume`, a copy of the message would keep its records, which could not be changed in place.
+            var waiting: WireMessage? = consume message
             return state.withLock { state in
                 switch waiting.take() {
                 // The program sends `hello` again when its centers change.

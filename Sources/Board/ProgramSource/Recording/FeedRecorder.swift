@@ -23,7 +23,7 @@ final class FeedRecorder: Sendable {
     func passing<Result>(_ message: consuming WireMessage, _ body: (consuming WireMessage) -> Result)
         -> Result
     {
-        var waiting: WireMessage? = message
+        var waiting: WireMessage? = consume message
         return tee.withLock { tee in
             guard let message = waiting.take() else { preconditionFailure("a message is passed once") }
             guard tee != nil else { return body(message) }
