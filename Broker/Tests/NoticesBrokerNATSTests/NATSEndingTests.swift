@@ -1,6 +1,5 @@
 import BrokerPromises
 import BrokerServers
-import Dispatch
 import Notices
 import NoticesBroker
 import NoticesBrokerNATS
@@ -21,22 +20,21 @@ import Testing
             NoticeTopic(prefix: "ending", delivery: .atMostOnce, name: NoticeName("n\($0)"))
         }
         let headers = [TransportHeader("Notices", "post a/x/1 Int/1")]
-        // On a thread of its own: other tests need those of tasks.
         let isOver = Lock(false)
-        let flood = DispatchGroup()
-        DispatchQueue.global().async(group: flood) {
+        async let flood: Void = onThread {
             while !isOver.withLock({ $0 }) {
                 for topic in topics {
                     _ = a.publishNow(TransportMessage(topic: topic, id: "", headers: headers, body: [49]))
                 }
             }
         }
+        defer { isOver.withLock { $0 = true } }
         for _ in 1...2_000 {
             #expect(try await b.subscribe(to: topics).isEmpty)
             for topic in topics { try await b.unsubscribe(from: topic) }
         }
         isOver.withLock { $0 = true }
-        await withCheckedContinuation { end in flood.notify(queue: .global()) { end.resume() } }
+        await flood
         for session in [a, b] { await session.close() }
         try await server.stop()
     }

@@ -133,12 +133,12 @@ import Testing
             }
         }
         let (first, again, later) = (message("first"), message("again"), message("later"))
-        let delivery = Task.detached { node.broker.receive(first) }
+        async let delivery: Void = onThread { node.broker.receive(first) }
         await eventually("the handler") { isRunning.withLock { $0 } }
         node.broker.receive(again)
         #expect(confirmed.withLock { $0 }.isEmpty)
         mayEnd.withLock { $0 = true }
-        await delivery.value
+        await delivery
         node.broker.receive(later)
         // The one that came last: the connection by which the first came may be lost.
         #expect(confirmed.withLock { $0 } == ["again", "later"])
