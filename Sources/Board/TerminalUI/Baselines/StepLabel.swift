@@ -1,6 +1,6 @@
 import BoardModel
 
-/// A step of a run in a column that may be too narrow for it: what tells it from others stays.
+/// A step of a run, shortened to the width of its column. The part that differs from other steps is kept.
 ///
 /// First goes the folder, then `.swift`, then the beginning of the name, `…request.didRetry`, then the place. An observer without a label
 /// is its place.

@@ -11,8 +11,8 @@ struct RecordBacklog {
     /// The number of records taken.
     private var position = 0
 
-    /// At least so many records are added at a time, and less than twice as many: some tens of milliseconds. An array
-    /// that is longer is copied in parts; others are passed on.
+    /// A piece has at least so many records, if there are, and fewer than twice as many: some tens of milliseconds. A
+    /// longer array is copied in parts; others are passed on.
     static let pieceSize = 32_768
 
     var isEmpty: Bool { chunk == batch.chunks.count && batch.gaps.all.isEmpty }

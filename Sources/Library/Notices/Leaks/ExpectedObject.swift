@@ -21,7 +21,7 @@ package struct ExpectedObject: Sendable {
     /// Whether it is deallocated, or in its deinit.
     package var isGone: Bool { object.isGone }
 
-    /// How handlers of centers hold some objects. Without paths for an object that is gone, or for which none was found.
+    /// How handlers of centers hold some objects. An object that was deallocated, or that no path leads to, has none.
     ///
     /// - Parameter limit: The most objects that the search visits.
     package static func paths(to expected: [ExpectedObject], in centers: [NoticeCenter], limit: Int)

@@ -32,7 +32,7 @@ enum PathText {
     /// - Parameter names: Names of objects by their addresses; others are named by their class.
     private static func sentences(_ steps: [ReferenceStep], naming names: [UInt: String]) -> [String] {
         var sentences: [String] = []
-        // The place, and what of it is before the latest step.
+        // The place so far, and its part before the latest step.
         var (place, start) = ("", "")
         var isCapture = false
         for step in steps {

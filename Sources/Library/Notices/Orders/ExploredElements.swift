@@ -2,7 +2,7 @@
 /// waiting consumer take one, so that the sequence's own buffer is always empty.
 ///
 /// As in that buffer, a post hands its element to the consumer that waits, and buffers it if none does. An element is done
-/// with when a consumer waits for the next one, when the iterator that took it is gone, or when its task waits in
+/// with when a consumer waits for the next one, when the iterator that took it was deallocated, or when its task waits in
 /// `quiescent`.
 final class ExploredElements: Sendable {
     private struct State: Sendable {
@@ -84,7 +84,7 @@ final class ExploredElements: Sendable {
 
     func noteReader(_ iterator: ObjectIdentifier) { state.withLock { $0.reader = iterator } }
 
-    /// An iterator is gone. If it has the element of the latest step, that one is over.
+    /// An iterator was deallocated. If it took the element of the latest step, that step ends.
     func noteEnd(of iterator: ObjectIdentifier) {
         let left = state.withLock { state -> Completion? in
             guard state.reader == iterator else { return nil }

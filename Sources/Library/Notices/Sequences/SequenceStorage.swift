@@ -104,7 +104,7 @@ final class SequenceStorage: Sendable {
     /// An iterator has taken an element.
     func noteReader(_ iterator: ObjectIdentifier) { explored?.noteReader(iterator) }
 
-    /// An iterator is gone: its loop was left.
+    /// An iterator was deallocated, since its loop ended.
     func noteEnd(of iterator: ObjectIdentifier) { explored?.noteEnd(of: iterator) }
 
     func finishNow() {
