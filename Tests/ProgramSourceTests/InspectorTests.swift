@@ -65,6 +65,29 @@ import Testing
         inspector.close()
     }
 
+    @Test func `a board is woken once for what it has not taken`() async throws {
+        let inspector = try inspector()
+        let program = try attach()
+        await until("the board sees all that is posted") { program.program?.phase == .live }
+        let wakes = Lock(0)
+        func post(_ count: Int) async {
+            center.post("a")
+            await until("\(count) posts have arrived") { program.snapshot().totals.posts == count }
+        }
+        _ = program.takeRecords()
+        program.onArrival { wakes.withLock { $0 += 1 } }
+        await post(1)
+        await post(2)
+        await post(3)
+        await until("the board was woken") { wakes.withLock { $0 } > 0 }
+        #expect(wakes.withLock { $0 } == 1)
+        _ = program.takeRecords()
+        await post(4)
+        await until("the board was woken again") { wakes.withLock { $0 } > 1 }
+        program.onArrival(nil)
+        inspector.close()
+    }
+
     @Test func `a board sees what was observed before, and what is posted after`() async throws {
         let inspector = try inspector()
         let token = center.observe("cart.changed", options: .priority(2), label: "Badge") { _ in }

@@ -9,7 +9,14 @@ final class ProgramFeed: Sendable {
         /// Wrapped in a struct: a closure stored directly as the value of a generic type is re-wrapped at
         /// each access.
         var arrival: (@Sendable () -> Void)?
+        /// Whether it was called since something was last taken: each call costs the board a turn of its loop.
+        var isCalled = false
         var isClosed = false
+
+        mutating func take() -> (@Sendable () -> Void)? {
+            defer { isCalled = true }
+            return isCalled ? nil : arrival
+        }
     }
 
     private let path: String
@@ -154,11 +161,16 @@ final class ProgramFeed: Sendable {
         return try? connect(to: named?.path ?? path)
     }
 
-    private func notifyArrival() { wakers.withLock { $0.arrival }?() }
+    private func notifyArrival() { wakers.withLock { $0.take() }?() }
+
+    /// What arrives from now on is announced. Call this before taking anything.
+    private func expectArrival() { wakers.withLock { $0.isCalled = false } }
 }
 
 extension ProgramFeed {
-    func onArrival(_ wake: (@Sendable () -> Void)?) { wakers.withLock { $0.arrival = wake } }
+    func onArrival(_ wake: (@Sendable () -> Void)?) {
+        wakers.withLock { ($0.arrival, $0.isCalled) = (wake, false) }
+    }
 
     var status: ProgramStatus { state.withLock { $0.status } }
 
@@ -168,7 +180,10 @@ extension ProgramFeed {
 
     var identity: ProgramMerge.Identity { state.withLock { $0.identity } }
 
-    func takeRecords() -> RecordInbox.Batch { state.withLock { $0.takeRecords() } }
+    func takeRecords() -> RecordInbox.Batch {
+        expectArrival()
+        return state.withLock { $0.takeRecords() }
+    }
 
     func snapshot() -> BoardSnapshot {
         let now = WallClock.now
@@ -212,6 +227,7 @@ extension ProgramFeed {
     }
 
     func takeAnswers() -> [(sourceLine: SourceLine, answer: SourceAnswer)] {
+        expectArrival()
         _ = writer.withLock { $0 }?.flush()
         return state.withLock { state in
             state.requests.expire()

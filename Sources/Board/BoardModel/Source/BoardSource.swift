@@ -50,7 +50,8 @@ package protocol BoardSource: AnyObject {
     /// The time until its state changes by the clock alone; `nil` if it does not.
     var timeUntilDue: Duration? { get }
 
-    /// Sets the closure that is called, on any thread, when records or answers arrive.
+    /// Sets the closure that is called, on any thread, when records or answers arrive. It may be called only once until
+    /// they are taken.
     func onArrival(_ wake: (@Sendable () -> Void)?)
 }
 
