@@ -7,7 +7,7 @@ import ProgramSource
 import TerminalUI
 
 /// The event loop of terminal and board. It waits for events, handles keys at once, redraws for new records at most
-/// thirty times a second, or ten while they come in floods, and executes the start script in between. Each turn works
+/// thirty times a second, or five while they come in floods, and executes the start script in between. Each turn works
 /// for a bounded time; the rest waits for the next turn.
 struct BoardLoop<Home: BoardSource> {
     private static var frameTime: Duration { FramePace.usual }

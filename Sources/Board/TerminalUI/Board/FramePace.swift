@@ -1,9 +1,9 @@
-/// When a board draws: at most thirty times a second, or ten while records come in floods. Nobody reads each frame then,
-/// and thirty a second cost as much as the records of ten thousand posts.
+/// When a board draws: at most thirty times a second, or five while records come in floods. Nobody reads each frame then,
+/// and thirty a second cost as much as the records of ten thousand posts. Keys are answered at once all the same.
 package struct FramePace: Sendable {
     /// The time between two frames of an animation, or of records that one can follow.
     package static let usual = Duration.milliseconds(33)
-    package static let flooded = Duration.milliseconds(100)
+    package static let flooded = Duration.milliseconds(200)
     /// So many new records in a frame are a flood.
     static let flood = 300
 
