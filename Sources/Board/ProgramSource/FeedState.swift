@@ -39,8 +39,6 @@ struct FeedState: Sendable {
     private var dropRoom = Bounds.count
     /// The offset added to the numbers of the program's records.
     private var base: UInt64 = 0
-    private var lastSeq: UInt64 = 0
-    private var lastTime = 0.0
     /// Whether the program had posted before the board attached; `nil` until the first record.
     private var isLate: Bool?
     /// The chunks of an incomplete listing.
@@ -97,7 +95,7 @@ struct FeedState: Sendable {
         let isRestarted = new.epoch != hello.epoch
         if runs > 0, isRestarted { note("\(new.program) restarted as process \(new.pid)") }
         if runs == 0 || isRestarted || offered.number != center {
-            base = lastSeq
+            base = picture.lastSeq
             runs += 1
             knowsObservers = true
             picture.restart(center: ownCenter)
@@ -148,7 +146,7 @@ struct FeedState: Sendable {
         return ProgramTee.Beginning(
             hello: hello, watch: watch, leaks: leaks, leftOut: leftOut,
             listing: RegistrationChunk(
-                center: center, seq: lastSeq - base, isLast: true, knowsObservers: knowsObservers,
+                center: center, seq: picture.lastSeq - base, isLast: true, knowsObservers: knowsObservers,
                 registrations: registrations.map { WireRegistration($0) }))
     }
 
@@ -191,7 +189,7 @@ struct FeedState: Sendable {
         if isLate == nil, let first = new.first { isLate = first.seq > 1 }
         if count < new.count { new.removeLast(new.count - count) }
         for index in new.indices { new[index].receive(movedBy: base) }
-        learn(from: &new)
+        picture.learn(from: &new)
         // The ends of registrations always arrive.
         if watch != .everything { new.removeAll { !watch.shows(kind: $0.kind.rawValue) } }
         records.append(new)
@@ -274,10 +272,10 @@ struct FeedState: Sendable {
 
     /// Adds a note by the board to the log.
     mutating func note(_ text: String) {
-        var record = NoticeRecord(seq: lastSeq &+ 1, time: lastTime, kind: .note)
+        var record = NoticeRecord(seq: picture.lastSeq &+ 1, time: picture.lastTime, kind: .note)
         record.text = text
         var records = [record]
-        learn(from: &records)
+        picture.learn(from: &records)
         self.records.append(records)
         dropSurplus()
     }
@@ -301,14 +299,6 @@ struct FeedState: Sendable {
     mutating func takeRecords() -> RecordInbox.Batch {
         defer { gaps = RecordGaps() }
         return RecordInbox.Batch(chunks: records.take(), gaps: gaps)
-    }
-
-    private mutating func learn(from records: inout [NoticeRecord]) {
-        picture.learn(from: &records)
-        for index in records.indices {
-            lastSeq = max(lastSeq, records[index].seq)
-            lastTime = max(lastTime, records[index].time)
-        }
     }
 
     private mutating func dropSurplus() {

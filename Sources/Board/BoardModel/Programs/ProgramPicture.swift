@@ -8,7 +8,9 @@ package struct ProgramPicture: Sendable {
     private var listing = ObserverListing()
     private var changes = RegistrationChanges()
     private var totals = Totals()
-    private var lastSeq: UInt64 = 0
+    /// The highest number and the latest time of a record.
+    package private(set) var lastSeq: UInt64 = 0
+    package private(set) var lastTime = 0.0
     /// Whether the registrations have been listed.
     private var isListed = false
     /// Whether the program can report its observers.
@@ -66,6 +68,7 @@ package struct ProgramPicture: Sendable {
     /// Reads single fields of a record in place: a function to which it is passed gets a copy, which takes longer.
     private mutating func add(_ records: [NoticeRecord], _ index: Int) {
         lastSeq = max(lastSeq, records[index].seq)
+        lastTime = max(lastTime, records[index].time)
         if records[index].isComplete, let name = records[index].name {
             totals.count(
                 records[index].kind, of: name, by: records[index].observer, seq: records[index].seq,

@@ -56,29 +56,30 @@ package struct DeliveryLog: Sendable {
         places = PlaceTable(limit: min(self.capacity, Self.defaultCapacity) * 4)
     }
 
-    /// Adds a batch from an inbox. Returns the added and changed rows.
+    /// Adds a batch from an inbox. Returns the added and changed rows, unless `isListed` is `false`.
     @discardableResult
-    package mutating func add(_ batch: RecordInbox.Batch) -> [RowBox] {
+    package mutating func add(_ batch: RecordInbox.Batch, isListed: Bool = true) -> [RowBox] {
         newlyFolded = []
         var added: [RowBox] = []
-        added.reserveCapacity(batch.recordCount)
+        if isListed { added.reserveCapacity(batch.recordCount) }
         var gaps = batch.gaps.all[...]
         let (hasKinds, hasPrograms) = (!batch.kinds.isEmpty, !batch.programs.isEmpty)
         var position = 0
         for chunk in batch.chunks {
             for index in chunk.indices {
                 while let gap = gaps.first, gap.position <= position {
-                    added.append(add(gaps.removeFirst()))
+                    let row = add(gaps.removeFirst())
+                    if isListed { added.append(row) }
                 }
                 let kind = hasKinds ? chunk[index].registration.flatMap { batch.kinds[$0] } : nil
                 let program = hasPrograms ? batch.programs[chunk[index].seq] : nil
-                added.append(put(chunk, index, kind: kind, program: program))
+                let row = put(chunk, index, kind: kind, program: program)
+                if isListed { added.append(row) }
                 position += 1
             }
         }
-        for gap in gaps { added.append(add(gap)) }
-        if let front = putFront() { added.append(front) }
-        return added
+        let last = gaps.map { add($0) } + [putFront()].compactMap(\.self)
+        return isListed ? added + last : []
     }
 
     /// Adds a record, or completes the row of its beginning. Returns the row.
@@ -115,8 +116,11 @@ package struct DeliveryLog: Sendable {
         }
         total += 1
         if records[index].kind.isParent { keep(place, of: seq) }
-        if records[index].kind == .post { postCount += 1 }
-        if !hasCompared { hasCompared = records[index].kind.isCompared }
+        if records[index].kind == .post {
+            postCount += 1
+        } else if !hasCompared, records[index].kind != .deliver {
+            hasCompared = records[index].kind.isCompared
+        }
         let box = RowBox(
             Row(key: key, depth: place.depth, record: records[index], kind: kind, program: program))
         countAbove(box)

@@ -189,7 +189,8 @@ extension BoardState.Picture {
 
     /// Adds a batch to the log and to its filtered copies.
     mutating func add(_ batch: RecordInbox.Batch) {
-        let rows = log.add(batch)
+        let isFiltered = filtered != nil || nextFiltered != nil || matches != nil
+        let rows = log.add(batch, isListed: isFiltered)
         rates.add(batch)
         filtered?.add(rows, of: log, looks: BoardState.lookLimit)
         nextFiltered?.add(rows, of: log, looks: BoardState.lookLimit)
