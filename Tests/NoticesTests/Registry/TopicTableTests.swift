@@ -124,6 +124,7 @@ import Testing
             for (number, _) in tokens.enumerated() { #expect(center.post("gone.\(number)").delivered == 1) }
             tokens.append(observe("new"))
             #expect(center.post("new").delivered == 1)
+            withExtendedLifetime(tokens) {}
         }
         for number in 0..<3 { #expect(center.post("stays.\(number)").delivered == 1) }
         #expect(center.registrationCount == 3)
