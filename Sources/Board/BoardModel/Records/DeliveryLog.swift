@@ -78,7 +78,8 @@ package struct DeliveryLog: Sendable {
                 position += 1
             }
         }
-        let last = gaps.map { add($0) } + [putFront()].compactMap(\.self)
+        var last = gaps.map { add($0) }
+        if let front = putFront() { last.append(front) }
         return isListed ? added + last : []
     }
 
