@@ -27,5 +27,6 @@ struct Promise01OrderTests {
         tokens.append(center.observe(.any) { [calls] _ in calls.add("4") })
         center.post("a")
         #expect(calls.all == ["0", "2", "3", "4"])
+        withExtendedLifetime(tokens) {}
     }
 }
