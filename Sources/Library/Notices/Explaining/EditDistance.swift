@@ -4,24 +4,21 @@ package enum EditDistance {
     /// The distance, if one word may be a misspelling of the other: at most one slip in three letters of `wanted`. A
     /// short word may have one slip; a single letter none.
     package static func ofMisspelling(_ wanted: String, _ other: String) -> Int? {
-        let count = wanted.count
-        return between(wanted, other, atMost: count < 2 ? 0 : max(1, count / 3))
-    }
-
-    /// The distance of the first hundred letters.
-    package static func between(_ first: String, _ second: String) -> Int {
-        between(first, second, atMost: .max) ?? 0
-    }
-
-    private static func between(_ first: String, _ second: String, atMost limit: Int) -> Int? {
-        if first.utf8.allSatisfy({ $0 < 0x80 }), second.utf8.allSatisfy({ $0 < 0x80 }) {
-            return between(Array(first.utf8), Array(second.utf8), atMost: limit)
+        guard let first = Array(ascii: wanted), let second = Array(ascii: other) else {
+            return ofMisspelling(Array(wanted)[...], Array(other)[...])
         }
-        return between(Array(first), Array(second), atMost: limit)
+        return ofMisspelling(first[...], second[...])
     }
 
+    static func ofMisspelling<Letter: Equatable>(
+        _ wanted: ArraySlice<Letter>, _ other: ArraySlice<Letter>
+    ) -> Int? {
+        between(wanted, other, atMost: wanted.count < 2 ? 0 : max(1, wanted.count / 3))
+    }
+
+    /// The distance of the first hundred letters, if it is within the limit.
     private static func between<Letter: Equatable>(
-        _ first: [Letter], _ second: [Letter], atMost limit: Int
+        _ first: ArraySlice<Letter>, _ second: ArraySlice<Letter>, atMost limit: Int
     ) -> Int? {
         // Each slip changes the length by one at most.
         guard abs(first.count - second.count) <= limit else { return nil }
@@ -33,24 +30,42 @@ package enum EditDistance {
         while let letter = first.last, letter == second.last {
             (first, second) = (first.dropLast(), second.dropLast())
         }
-        let (lines, columns) = (Array(first), Array(second))
-        var above: [Int] = []
-        var row = Array(0...columns.count)
-        for (line, letter) in lines.enumerated() {
-            let before = above
-            (above, row) = (row, [line + 1])
-            for (column, other) in columns.enumerated() {
-                let changed = above[column] + (letter == other ? 0 : 1)
-                var least = min(changed, row[column] + 1, above[column + 1] + 1)
-                if line > 0, column > 0, letter == columns[column - 1], other == lines[line - 1] {
-                    least = min(least, before[column - 1] + 1)
+        guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
+        // The latest three lines of the table of distances, in turn.
+        let width = second.count + 1
+        var distances = Array(repeating: 0, count: width * 3)
+        for column in 0..<width { distances[column] = column }
+        var nearestAbove = 0
+        for (line, letter) in first.enumerated() {
+            let (above, row, before) = (
+                (line % 3) * width, ((line + 1) % 3) * width, ((line + 2) % 3) * width
+            )
+            distances[row] = line + 1
+            var nearest = line + 1
+            for (column, other) in second.enumerated() {
+                let changed = distances[above + column] + (letter == other ? 0 : 1)
+                var least = min(changed, distances[row + column] + 1, distances[above + column + 1] + 1)
+                if line > 0, column > 0, letter == second[second.startIndex + column - 1],
+                    other == first[first.startIndex + line - 1]
+                {
+                    least = min(least, distances[before + column - 1] + 1)
                 }
-                row.append(least)
+                distances[row + column + 1] = least
+                nearest = min(nearest, least)
             }
             // A swap of neighbors reaches back two lines.
-            if min(row.min() ?? 0, above.min() ?? 0) > limit { return nil }
+            if min(nearest, nearestAbove) > limit { return nil }
+            nearestAbove = nearest
         }
-        let distance = row[columns.count]
+        let distance = distances[(first.count % 3) * width + second.count]
         return distance <= limit ? distance : nil
+    }
+}
+
+extension [UInt8] {
+    /// The letters of a text that has only ASCII; `nil` for another.
+    init?(ascii text: String) {
+        self = Array(text.utf8)
+        guard allSatisfy({ $0 < 0x80 }) else { return nil }
     }
 }
