@@ -158,7 +158,7 @@ struct RingCallTests {
             number: 1, source: SourceLine(file: "A.swift", line: 2), kind: .token, context: .poster,
             details: nil)
         let observer = RingObserver(NoticeObserver(traits) { _ in }, in: NoticeCenter())
-        let begun = ring.begin(5) { .call(RingCall(post: post, observer: observer)) }
+        let begun = ring.begin(5, .call(RingCall(post: post, observer: observer)))
         #expect(records(in: ring).map(\.isComplete) == [false, false])
         ring.end(call: begun, RingFailure(.failed(NoticeError.ownerGone), 7))
         let ends = records(in: ring)

@@ -78,7 +78,7 @@ extension NoticeCenter {
     private func walk(_ reading: borrowing Reading, _ post: Post, into ring: Uncounted<RingCore>)
         -> PostOutcome
     {
-        var watch = RingWatch(of: post, to: reading.audience, in: self, ring)
+        var watch = RingWatch(of: post, to: reading.audience, in: Uncounted(self), ring.object)
         let outcome = registry.walk(reading, post, &watch)
         watch.finish(outcome)
         return outcome

@@ -92,8 +92,8 @@ extension RingCells {
 
     /// Publishes an entry whose end will follow.
     @inline(__always)
-    func begin(_ ticket: Ticket, _ content: () -> RingEntry) {
-        unsafe entry(ticket.number).initialize(to: content())
+    func begin(_ ticket: Ticket, _ content: consuming RingEntry) {
+        unsafe entry(ticket.number).initialize(to: content)
         unsafe word(ticket.number).pointee.store(ticket.number &<< 2 | Phase.begun, ordering: .releasing)
     }
 

@@ -63,11 +63,8 @@ final class RingCore: Sendable {
 
 extension RingCore {
     /// Writes an entry whose end will follow.
-    ///
-    /// - Parameter entry: Makes the entry in place, so that it is not copied. Must not call the program's code: the
-    ///   reader cannot pass the entry before it is written.
     @inline(__always)
-    func begin(_ seq: UInt64, _ entry: () -> RingEntry) -> Begun {
+    func begin(_ seq: UInt64, _ entry: consuming RingEntry) -> Begun {
         guard let ticket = cells.claim() ?? claimWhenFull() else { return Begun(seq: seq, ticket: nil) }
         let wakes = isSlept
         cells.begin(ticket, entry)

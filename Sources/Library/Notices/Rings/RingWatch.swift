@@ -1,10 +1,12 @@
 /// Writes into the only ring of a center what a monitor would receive of a post, at minimal cost.
 ///
-/// If the post has one observer that is called at once, as most do, post and delivery share a cell. The post's slot
-/// keeps the ring alive.
+/// If the post has one observer that is called at once, as most do, post and delivery share a cell.
 struct RingWatch: Watch {
-    private let center: NoticeCenter
-    private let ring: Uncounted<RingCore>
+    // The caller of the post keeps the center. Counting is slow for an object that is also referenced weakly, as a center
+    // with a board is.
+    private let center: Uncounted<NoticeCenter>
+    private let recording: Recording
+    private let ring: RingCore
     private let notice: BorrowedNotice
     /// The deliveries around the post.
     private let context: Cause.Context
@@ -17,23 +19,22 @@ struct RingWatch: Watch {
     private var reading: Int64
 
     init(
-        of post: Post, to audience: Uncounted<Audience>, in center: NoticeCenter, _ ring: Uncounted<RingCore>
+        of post: Post, to audience: Uncounted<Audience>, in center: Uncounted<NoticeCenter>, _ ring: RingCore
     ) {
         self.center = center
+        recording = center.with { $0.recording }
         self.ring = ring
         notice = post.notice
-        context = Cause.Context(of: center.number)
+        context = Cause.Context(of: center.with { $0.number })
         isForOne = post.marks == 0 && audience.with { $0.facts.count } == 1
-        reading = ring.with { $0.clock.reading() }
+        reading = ring.clock.reading()
     }
 
     mutating func finish(_ outcome: PostOutcome) {
         guard !isWritten else { return }
         let begun = beginPost()
-        ring.with { ring in
-            if !outcome.wasHeard { writeUnheard(begun, ring) }
-            ring.end(begun, .post, RingEnding(outcome))
-        }
+        if !outcome.wasHeard { writeUnheard(begun) }
+        ring.end(begun, .post, RingEnding(outcome))
     }
 
     mutating func deliver(_ post: Post, to observer: Observer) throws -> Reception {
@@ -47,16 +48,16 @@ struct RingWatch: Watch {
         }
         let post = beginPost()
         // The delivery's time excludes the filter's.
-        if observer.state.bits != 0 { reading = ring.with { $0.clock.reading() } }
+        if observer.state.bits != 0 { reading = ring.clock.reading() }
         let delivery = begin(observer, of: post)
         do {
             let reception = try context.with(delivery: delivery.seq) {
                 try observer.receive(
-                    Post(notice), observer.mayBeCalledLater ? .ring(ring.object, delivery) : nil)
+                    Post(notice), observer.mayBeCalledLater ? .ring(ring, delivery) : nil)
             }
             // The drain that makes the call writes its end.
             if case .scheduled = reception {
-                reading = ring.with { $0.clock.reading() }
+                reading = ring.clock.reading()
             } else {
                 conclude(delivery, Delivery(reception))
             }
@@ -69,14 +70,12 @@ struct RingWatch: Watch {
 
     mutating func skip(_ observer: Observer, of post: Post, _ reason: NoticeRecord.Reason) {
         let post = beginPost()
-        let seq = center.recording.nextSequence()
-        let recorded = RingObserver(observer, in: center)
-        ring.with { ring in
-            guard !post.isDropped else { return ring.drop(.other) }
-            let delivery = RingDelivery(
-                seq: seq, post: post.seq, time: ring.clock.time(), observer: recorded, skip: reason)
-            ring.add(.delivery(delivery), .other)
-        }
+        let seq = recording.nextSequence()
+        let recorded = center.with { RingObserver(observer, in: $0) }
+        guard !post.isDropped else { return ring.drop(.other) }
+        let delivery = RingDelivery(
+            seq: seq, post: post.seq, time: ring.clock.time(), observer: recorded, skip: reason)
+        ring.add(.delivery(delivery), .other)
     }
 }
 
@@ -85,30 +84,27 @@ struct RingWatch: Watch {
 extension RingWatch {
     private mutating func deliver(_ post: Post, toOnly observer: Observer) throws -> Reception {
         isWritten = true
-        let recorded = RingObserver(observer, in: center)
-        let seq = center.recording.nextTwo()
-        let posted = ringPost(seq)
-        let begun = ring.with { $0.begin(seq) { .call(RingCall(post: posted, observer: recorded)) } }
+        let recorded = center.with { RingObserver(observer, in: $0) }
+        let seq = recording.nextTwo()
+        let begun = ring.begin(seq, .call(RingCall(post: ringPost(seq), observer: recorded)))
         do {
             let reception = try context.with(delivery: seq + 1) { try observer.receive(post, nil) }
-            let duration = ring.with { $0.clock.reading() } - reading
+            let duration = ring.clock.reading() - reading
             if case .delivered = reception {
-                ring.with { $0.end(call: begun, after: duration) }
+                ring.end(call: begun, after: duration)
             } else {
                 fail(begun, RingFailure(Delivery(reception), duration))
             }
             return reception
         } catch {
-            fail(begun, RingFailure(Delivery(error), ring.with { $0.clock.reading() } - reading))
+            fail(begun, RingFailure(Delivery(error), ring.clock.reading() - reading))
             throw error
         }
     }
 
     private func fail(_ begun: RingCore.Begun, _ failure: RingFailure) {
-        ring.with { ring in
-            if !failure.outcome.wasHeard { writeUnheard(begun, ring) }
-            ring.end(call: begun, failure)
-        }
+        if !failure.outcome.wasHeard { writeUnheard(begun) }
+        ring.end(call: begun, failure)
     }
 }
 
@@ -118,51 +114,46 @@ extension RingWatch {
     /// Writes the beginning of the post, unless it is written.
     private mutating func beginPost() -> RingCore.Begun {
         if let begun { return begun }
-        let seq = center.recording.nextSequence()
-        let posted = ringPost(seq)
-        let new = ring.with { $0.begin(seq) { .post(posted) } }
+        let seq = recording.nextSequence()
+        let new = ring.begin(seq, .post(ringPost(seq)))
         begun = new
         return new
     }
 
     private func begin(_ observer: Observer, of post: RingCore.Begun) -> RingCore.Begun {
-        let seq = center.recording.nextSequence()
-        let recorded = RingObserver(observer, in: center)
-        return ring.with { ring in
-            guard !post.isDropped else { return ring.dropped(seq) }
-            let delivery = RingDelivery(
-                seq: seq, post: post.seq, time: ring.clock.time(at: reading), observer: recorded, skip: nil)
-            return ring.begin(seq) { .delivery(delivery) }
-        }
+        let seq = recording.nextSequence()
+        let recorded = center.with { RingObserver(observer, in: $0) }
+        guard !post.isDropped else { return ring.dropped(seq) }
+        let delivery = RingDelivery(
+            seq: seq, post: post.seq, time: ring.clock.time(at: reading), observer: recorded, skip: nil)
+        return ring.begin(seq, .delivery(delivery))
     }
 
     private mutating func conclude(_ begun: RingCore.Begun, _ delivery: Delivery) {
         let former = reading
-        reading = ring.with { $0.clock.reading() }
+        reading = ring.clock.reading()
         let duration = reading - former
-        ring.with { ring in
-            if case .delivered = delivery {
-                ring.end(begun, .delivery, RingEnding(duration))
-            } else {
-                ring.end(begun, RingFailure(delivery, duration))
-            }
+        if case .delivered = delivery {
+            ring.end(begun, .delivery, RingEnding(duration))
+        } else {
+            ring.end(begun, RingFailure(delivery, duration))
         }
     }
 
-    private func writeUnheard(_ begun: RingCore.Begun, _ ring: RingCore) {
-        let seq = center.recording.nextSequence()
+    private func writeUnheard(_ begun: RingCore.Begun) {
+        let seq = recording.nextSequence()
         guard !begun.isDropped else { return ring.drop(.unheard) }
-        let passedOver = center.passedOver(by: notice.copy)
+        let passedOver = center.with { $0.passedOver(by: notice.copy) }
         ring.add(
             .unheard(seq: seq, post: begun.seq, time: ring.clock.time(), passedOver: passedOver), .unheard)
     }
 
     /// What the ring stores of the notice.
     private mutating func ringPost(_ seq: UInt64) -> RingPost {
-        let time = ring.with { $0.clock.time(at: reading) }
-        let stack = center.recording.stack(ofPosting: notice.name)
+        let time = ring.clock.time(at: reading)
+        let stack = recording.stack(ofPosting: notice.name)
         // The first handler's time excludes the capture.
-        if stack != nil { reading = ring.with { $0.clock.reading() } }
+        if stack != nil { reading = ring.clock.reading() }
         return RingPost(
             seq: seq, cause: context.delivery ?? 0, time: time,
             name: notice.name, source: notice.source, payload: notice.payload, sender: ringSender(stack),
@@ -171,7 +162,10 @@ extension RingWatch {
     }
 
     private func ringSender(_ stack: CapturedStack?) -> RingSender {
-        let sender = notice.senderReference.map { Self.ringSender(of: $0.object, in: center) } ?? .none
+        let sender =
+            notice.senderReference.map { sender in
+                center.with { Self.ringSender(of: sender.object, in: $0) }
+            } ?? .none
         let origin = notice.trail?.origin
         guard origin != nil || stack != nil else { return sender }
         return .rare(RingRarity(label: sender.label, origin: origin ?? sender.rarity?.origin, stack: stack))
