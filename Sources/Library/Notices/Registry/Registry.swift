@@ -15,7 +15,8 @@ final class Registry: Sendable {
     let anyName: Topic
     private let nameTable = Atomic<Uncounted<TopicTable>?>(nil)
     /// Makes hashes differ between runs, so that no poster can choose names that collide.
-    private let seed: UInt
+    private let seed = seedOfRun
+    private static let seedOfRun = UInt.random(in: 0 ... .max)
     private let lastChange = Atomic<UInt>(0)
     private let lastNumber = Atomic<UInt64>(0)
     /// The state guarded by the lock. Posts do not read it.
@@ -32,7 +33,6 @@ final class Registry: Sendable {
         self.center = center
         errors = HandlerErrors(of: center)
         self.uncountedNesting = uncountedNesting
-        seed = .random(in: 0 ... .max)
         anyName = Topic(nil, index: 0, hash: 0)
         state = Lock(RegistryState(anyName))
         if isQueued { set(.queued, true) }
