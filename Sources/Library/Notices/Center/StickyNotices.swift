@@ -8,7 +8,8 @@ struct StickyNotices: Sendable {
     struct Addition: Sendable {
         /// The numbers of the observers that receive it from their registering threads. The post skips them.
         var handedOver: Set<UInt64> = []
-        /// The notices that it replaces, to be released outside of the lock.
+        // The notice of the name that it replaces, and those of handovers, to be released outside of the lock.
+        fileprivate var former: StickyNotice?
         fileprivate var replaced: [StickyNotice] = []
     }
 
@@ -19,7 +20,7 @@ struct StickyNotices: Sendable {
         lastNumber += 1
         let sticky = StickyNotice(notice, number: lastNumber)
         var addition = Addition()
-        if let old = byName.updateValue(sticky, forKey: notice.name) { addition.replaced.append(old) }
+        addition.former = byName.updateValue(sticky, forKey: notice.name)
         guard !handovers.isEmpty, !isBlocked else { return addition }
         for number in handovers.keys where handovers[number]?.isOf(notice.name) == true {
             if handovers[number]?.supersede(by: notice, replacing: &addition.replaced) == true {

@@ -15,6 +15,8 @@ struct ObserverState: ~Copyable, Sendable {
     private static let filtered: UInt64 = 1 << 8
     private static let once: UInt64 = 1 << 9
     private static let blocker: UInt64 = 1 << 16
+    /// In the order of their numbers.
+    private static let reasons = NoticeRecord.Reason.allCases
 
     /// Added by a post that is blocked, or that some observers must skip. It makes the post check each observer.
     static let asked: UInt64 = 1 << 10
@@ -41,12 +43,12 @@ struct ObserverState: ~Copyable, Sendable {
 
     var endReason: NoticeRecord.Reason? {
         let life = life
-        return life < Self.ended ? nil : NoticeRecord.Reason.allCases[Int(life - Self.ended)]
+        return life < Self.ended ? nil : Self.reasons[Int(life - Self.ended)]
     }
 
     /// Ends it. Returns `false` if it had ended before.
     func end(_ reason: NoticeRecord.Reason) -> Bool {
-        let ended = Self.ended + UInt64(NoticeRecord.Reason.allCases.firstIndex(of: reason) ?? 0)
+        let ended = Self.ended + UInt64(Self.reasons.firstIndex(of: reason) ?? 0)
         return change { $0 < Self.ended ? ended : nil }
     }
 
