@@ -5,9 +5,9 @@ import Notices
 struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices by string"
 
-    /// What a handler adds. The closures are written where they observe, as programs do.
+    /// Made once for many observers, as those of the other peers: `observe` takes a closure with its isolation.
     struct Handler {
-        let amount: Int
+        let call: @isolated(any) @Sendable (Notice) throws -> Void
     }
 
     let center = NoticeCenter()
@@ -17,29 +17,33 @@ struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     }
 
     static func handler(adding amount: Int) -> Handler {
-        Handler(amount: amount)
+        Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: NoticeName, _ handler: Handler) -> RegistrationID {
-        center.observe(topic) { [amount = handler.amount] _ in tally_add(amount) }.detach()
+    func observe(_ topic: NoticeName, _ handler: Handler) -> NoticeToken {
+        center.observe(topic, handler: handler.call)
     }
 
-    func observeAnyName(_ handler: Handler) -> RegistrationID {
-        center.observe(.any) { [amount = handler.amount] _ in tally_add(amount) }.detach()
+    func observeForGood(_ topic: NoticeName, _ handler: Handler) -> RegistrationID {
+        observe(topic, handler).detach()
+    }
+
+    func observeAnyName(_ handler: Handler) -> NoticeToken {
+        center.observe(.any, handler: handler.call)
     }
 
     func post(_ topic: NoticeName) {
         center.post(topic)
     }
 
-    func remove(_ registration: RegistrationID) {
-        _ = try? center.remove(registration)
+    func remove(_ registration: NoticeToken) {
+        registration.cancel()
     }
 }
 
 extension NoticesByString: SenderPeer {
-    func observe(_ topic: NoticeName, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        center.observe(topic, from: sender) { [amount = handler.amount] _ in tally_add(amount) }.detach()
+    func observe(_ topic: NoticeName, from sender: Sender, _ handler: Handler) -> NoticeToken {
+        center.observe(topic, from: sender, handler: handler.call)
     }
 
     func post(_ topic: NoticeName, from sender: Sender) {
@@ -48,10 +52,10 @@ extension NoticesByString: SenderPeer {
 }
 
 extension NoticesByString: ValuePeer {
-    func observeValue(_ topic: NoticeName) -> RegistrationID {
+    func observeValue(_ topic: NoticeName) -> NoticeToken {
         center.observe(topic) { notice in
             if let value = notice.payload as? Int { tally_add(value) }
-        }.detach()
+        }
     }
 
     func post(_ topic: NoticeName, value: Int) {

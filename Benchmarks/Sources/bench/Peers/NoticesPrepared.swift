@@ -6,7 +6,7 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices prepared"
 
     struct Handler {
-        let amount: Int
+        let call: @isolated(any) @Sendable (Notice) throws -> Void
     }
 
     let center = NoticeCenter()
@@ -16,30 +16,33 @@ struct NoticesPrepared: RemovingPeer, AnyNamePeer, WatchedPeer {
     }
 
     static func handler(adding amount: Int) -> Handler {
-        Handler(amount: amount)
+        Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: NoticeChannel<Void>, _ handler: Handler) -> RegistrationID {
-        center.observe(topic.descriptor.name) { [amount = handler.amount] _ in tally_add(amount) }.detach()
+    func observe(_ topic: NoticeChannel<Void>, _ handler: Handler) -> NoticeToken {
+        center.observe(topic.descriptor.name, handler: handler.call)
     }
 
-    func observeAnyName(_ handler: Handler) -> RegistrationID {
-        center.observe(.any) { [amount = handler.amount] _ in tally_add(amount) }.detach()
+    func observeForGood(_ topic: NoticeChannel<Void>, _ handler: Handler) -> RegistrationID {
+        observe(topic, handler).detach()
+    }
+
+    func observeAnyName(_ handler: Handler) -> NoticeToken {
+        center.observe(.any, handler: handler.call)
     }
 
     func post(_ topic: NoticeChannel<Void>) {
         topic.post()
     }
 
-    func remove(_ registration: RegistrationID) {
-        _ = try? center.remove(registration)
+    func remove(_ registration: NoticeToken) {
+        registration.cancel()
     }
 }
 
 extension NoticesPrepared: SenderPeer {
-    func observe(_ topic: NoticeChannel<Void>, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        center.observe(topic.descriptor.name, from: sender) { [amount = handler.amount] _ in tally_add(amount)
-        }.detach()
+    func observe(_ topic: NoticeChannel<Void>, from sender: Sender, _ handler: Handler) -> NoticeToken {
+        center.observe(topic.descriptor.name, from: sender, handler: handler.call)
     }
 
     func post(_ topic: NoticeChannel<Void>, from sender: Sender) {

@@ -6,7 +6,7 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
     static let title = "Notices typed"
 
     struct Handler {
-        let call: @Sendable (Int) -> Void
+        let call: @isolated(any) @Sendable (Int) throws -> Void
     }
 
     let center = NoticeCenter()
@@ -19,22 +19,26 @@ struct NoticesTyped: RemovingPeer, WatchedPeer {
         Handler { _ in tally_add(amount) }
     }
 
-    func observe(_ topic: NoticeChannel<Int>, _ handler: Handler) -> RegistrationID {
-        topic.center.observe(topic.descriptor, handler: handler.call).detach()
+    func observe(_ topic: NoticeChannel<Int>, _ handler: Handler) -> NoticeToken {
+        topic.center.observe(topic.descriptor, handler: handler.call)
+    }
+
+    func observeForGood(_ topic: NoticeChannel<Int>, _ handler: Handler) -> RegistrationID {
+        observe(topic, handler).detach()
     }
 
     func post(_ topic: NoticeChannel<Int>) {
         topic.post(0)
     }
 
-    func remove(_ registration: RegistrationID) {
-        _ = try? center.remove(registration)
+    func remove(_ registration: NoticeToken) {
+        registration.cancel()
     }
 }
 
 extension NoticesTyped: SenderPeer {
-    func observe(_ topic: NoticeChannel<Int>, from sender: Sender, _ handler: Handler) -> RegistrationID {
-        topic.center.observe(topic.descriptor, from: sender, handler: handler.call).detach()
+    func observe(_ topic: NoticeChannel<Int>, from sender: Sender, _ handler: Handler) -> NoticeToken {
+        topic.center.observe(topic.descriptor, from: sender, handler: handler.call)
     }
 
     func post(_ topic: NoticeChannel<Int>, from sender: Sender) {
@@ -43,8 +47,8 @@ extension NoticesTyped: SenderPeer {
 }
 
 extension NoticesTyped: ValuePeer {
-    func observeValue(_ topic: NoticeChannel<Int>) -> RegistrationID {
-        topic.center.observe(topic.descriptor) { value in tally_add(value) }.detach()
+    func observeValue(_ topic: NoticeChannel<Int>) -> NoticeToken {
+        topic.center.observe(topic.descriptor) { value in tally_add(value) }
     }
 
     func post(_ topic: NoticeChannel<Int>, value: Int) {

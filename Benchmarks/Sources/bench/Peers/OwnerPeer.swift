@@ -1,25 +1,26 @@
 import Foundation
 import Notices
 
-/// A peer whose observers have owners, which are referenced weakly.
+/// A peer whose observers have owners, which are referenced weakly. Nothing else needs to be kept.
 protocol OwnerPeer: Peer {
-    func observe(_ topic: Topic, owner: Counter) -> Registration
+    func observe(_ topic: Topic, owner: Counter)
 }
 
 extension NoticesByString: OwnerPeer {
-    func observe(_ topic: NoticeName, owner: Counter) -> RegistrationID {
+    func observe(_ topic: NoticeName, owner: Counter) {
         center.observe(topic, owner: owner) { me, _ in me.countOne() }
     }
 }
 
 extension FoundationClassic: OwnerPeer {
-    func observe(_ topic: Notification.Name, owner: Counter) -> any NSObjectProtocol {
-        center.addObserver(forName: topic, object: nil, queue: nil) { [weak owner] _ in owner?.countOne() }
+    func observe(_ topic: Notification.Name, owner: Counter) {
+        _ = center.addObserver(forName: topic, object: nil, queue: nil) { [weak owner] _ in owner?.countOne()
+        }
     }
 }
 
 extension SimplePeer: OwnerPeer {
-    func observe(_ topic: String, owner: Counter) -> SimpleCenter.Observer {
+    func observe(_ topic: String, owner: Counter) {
         center.observe(topic, owner: owner) { me, _ in me.countOne() }
     }
 }

@@ -85,13 +85,13 @@ private final class BlockedCenter: Sendable {
         peer.remove(block.registration)
         for registration in others { peer.remove(registration) }
         for topic in [topic, other] {
-            _ = peer.observe(topic, NoticesPrepared.handler(adding: 1))
+            _ = peer.observeForGood(topic, NoticesPrepared.handler(adding: 1))
         }
-        if withAnyName { _ = peer.observeAnyName(NoticesPrepared.handler(adding: 1)) }
+        if withAnyName { _ = peer.observeAnyName(NoticesPrepared.handler(adding: 1)).detach() }
     }
 
     /// Observes with a handler that blocks until the trial is over.
-    private func block(_ readers: Int) -> (registration: RegistrationID, entered: DispatchGroup) {
+    private func block(_ readers: Int) -> (registration: NoticeToken, entered: DispatchGroup) {
         let entered = DispatchGroup()
         for _ in 0..<readers {
             entered.enter()
@@ -100,7 +100,7 @@ private final class BlockedCenter: Sendable {
         let registration = topic.center.observe(topic.descriptor.name) { [ending] _ in
             entered.leave()
             ending.wait()
-        }.detach()
+        }
         return (registration, entered)
     }
 

@@ -39,13 +39,13 @@ struct Centers: PeerWorkload {
         { count in
             let handler = P.handler(adding: 1)
             var centers: [P] = []
-            var registrations: [P.Registration] = []
+            var registrations: [P.Remainder] = []
             centers.reserveCapacity(count)
             registrations.reserveCapacity(count)
             let before = tally_allocated_bytes()
             for _ in 0..<count {
                 let peer = P()
-                if observes { registrations.append(peer.observe(peer.topic(0), handler)) }
+                if observes { registrations.append(peer.observeForGood(peer.topic(0), handler)) }
                 centers.append(peer)
             }
             let after = tally_allocated_bytes()

@@ -48,7 +48,7 @@ struct FirstPost {
 
     private static func codeSize(of program: String) -> Int {
         guard let file = FileManager.default.contents(atPath: program) else {
-            preconditionFailure("\(program) cannot be read.")
+            fatalError("\(program) cannot be read: build it with make bench-build")
         }
         return ELFFile(file)?.codeSize ?? file.count
     }

@@ -45,7 +45,7 @@ struct DeallocatedOwners {
                 let topics = (0..<owners).map { peer.topic($0) }
                 let others = (0..<16).map { peer.topic(owners + $0) }
                 let before = tally_allocated_bytes()
-                for topic in topics { _ = peer.observe(topic, owner: Counter()) }
+                for topic in topics { peer.observe(topic, owner: Counter()) }
                 for number in 0..<2 * owners { peer.remove(peer.observe(others[number & 15], handler)) }
                 let left = Double(tally_allocated_bytes() - before) / Double(owners)
                 let readings = [Reading(Self.perOwner.id, left)]

@@ -17,12 +17,12 @@ struct Memory: PeerWorkload {
                 let handler = P.handler(adding: 1)
                 var topics: [P.Topic] = []
                 topics.reserveCapacity(names)
-                var registrations: [P.Registration] = []
+                var registrations: [P.Remainder] = []
                 registrations.reserveCapacity(observers)
                 let before = tally_allocated_bytes()
                 for number in 0..<names { topics.append(peer.topic(number)) }
                 for number in 0..<observers {
-                    registrations.append(peer.observe(topics[number % names], handler))
+                    registrations.append(peer.observeForGood(topics[number % names], handler))
                 }
                 let after = tally_allocated_bytes()
                 withExtendedLifetime((peer, topics, registrations)) {}

@@ -97,7 +97,7 @@ struct PostingToAnOwnerTogether: OwnerPeerWorkload {
             let peer = P()
             let topic = peer.topic(0)
             let owner = Counter()
-            let registration = peer.observe(topic, owner: owner)
+            peer.observe(topic, owner: owner)
             return { operations in
                 let half = max(1, operations / 2)
                 let post = {
@@ -105,7 +105,7 @@ struct PostingToAnOwnerTogether: OwnerPeerWorkload {
                     return half
                 }
                 let elapsed = Race.run(peer: P.title, here: post, there: post)
-                withExtendedLifetime((owner, registration)) {}
+                withExtendedLifetime(owner) {}
                 return [Reading("W8o", share(of: elapsed, among: half * 2))]
             }
         }

@@ -195,7 +195,7 @@ private struct AddingOwners: OwnerPeerWorkload {
                 let peer = P()
                 let topic = peer.topic(0)
                 let elapsed = ContinuousClock().measure {
-                    for counter in counters[..<operations] { _ = peer.observe(topic, owner: counter) }
+                    for counter in counters[..<operations] { peer.observe(topic, owner: counter) }
                 }
                 withExtendedLifetime(peer) {}
                 return [Reading("V5x", share(of: elapsed, among: operations))]
@@ -213,7 +213,7 @@ private struct MemoryOfOwners: OwnerPeerWorkload {
                 let peer = P()
                 let topic = peer.topic(0)
                 let before = tally_allocated_bytes()
-                for counter in counters { _ = peer.observe(topic, owner: counter) }
+                for counter in counters { peer.observe(topic, owner: counter) }
                 let after = tally_allocated_bytes()
                 withExtendedLifetime((peer, counters)) {}
                 return [Reading("V5b", Double(after - before) / Double(observers))]
