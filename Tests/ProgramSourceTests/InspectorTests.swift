@@ -88,6 +88,20 @@ import Testing
         inspector.close()
     }
 
+    @Test func `a board is woken when its time is over while no program is there`() async throws {
+        let inspector = try inspector()
+        let program = try AttachedProgram(
+            try OfferedProgram.at(folder.socket()), center: nil, limits: AttachLimits(duration: .seconds(1)))
+        inspector.close()
+        await until("the program has ended") { program.program?.phase == .ended }
+        _ = program.takeRecords()
+        let wakes = Lock(0)
+        program.onArrival { wakes.withLock { $0 += 1 } }
+        await until("the board was woken") { wakes.withLock { $0 } > 0 }
+        #expect(program.takeRecords().records.last?.text?.hasPrefix("detached from shop") == true)
+        program.onArrival(nil)
+    }
+
     @Test func `a board sees what was observed before, and what is posted after`() async throws {
         let inspector = try inspector()
         let token = center.observe("cart.changed", options: .priority(2), label: "Badge") { _ in }
@@ -103,7 +117,7 @@ import Testing
         let ended = all.filter(\.isComplete).sorted { $0.seq < $1.seq }
         #expect(ended.map(\.kind) == [.post, .deliver, .post, .unheard])
         #expect(ended.first?.payload == "3")
-        #expect(all.last?.text == "did you mean cart.changed?")
+        #expect(all.first { $0.kind == .unheard }?.text == "did you mean cart.changed?")
         #expect(program.snapshot().totals.deliveries == 1)
         withExtendedLifetime((inspector, token)) {}
     }

@@ -73,6 +73,16 @@ import Testing
         #expect(seqs == Array(1...50_000))
     }
 
+    @Test func `a source that was not asked for records is asked soon`() {
+        flood.batch = RecordInbox.Batch(records: (1...50_000).map { record($0) }, dropped: 0)
+        #expect(session.collect(), "it was asked")
+        flood.batch = RecordInbox.Batch(records: [record(50_001)], dropped: 0)
+        #expect(!session.collect(), "only what waited was taken")
+        #expect(session.state.live.log.recordCount == 50_000 && !session.isBusy)
+        #expect(session.collect(), "it was asked again")
+        #expect(session.state.live.log.recordCount == 50_001)
+    }
+
     @Test func `a key does not wait for a filter that takes long for each row`() throws {
         let long = "\"" + String(repeating: "ab", count: 500) + "\""
         flood.batch = RecordInbox.Batch(records: (1...2_000).map { record($0, text: long) }, dropped: 0)

@@ -154,6 +154,8 @@ final class ProgramFeed: Sendable {
             polling.add(wake.reader)
             _ = polling.wait(milliseconds: Int(Self.patience / .milliseconds(1)))
         }
+        // Detached while no program was there.
+        if !isClosed { notifyArrival() }
     }
 
     private func reconnected() -> ProgramConnection? {

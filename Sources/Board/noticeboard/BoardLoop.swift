@@ -178,8 +178,7 @@ struct BoardLoop<Home: BoardSource> {
     }
 
     private mutating func draw() {
-        session.collect()
-        isBehind = false
+        isBehind = !session.collect()
         lastFrame = .now
         pace.draw(records: session.state.live.log.total)
         let frame = render(session.state)

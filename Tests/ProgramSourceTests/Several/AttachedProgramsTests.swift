@@ -107,6 +107,24 @@ import Testing
         await until("both have ended") { programs.isEnded }
     }
 
+    @Test func `the end of a program is shown although many records came before it`() async {
+        await isLive()
+        _ = programs.takeRecords()
+        for _ in 0..<5_000 { centers[1].post("tick") }
+        await until("all posts have arrived") { programs.snapshot().totals.posts == 5_000 }
+        #expect(programs.takeRecords().records.count == ProgramMerge.turnLimit)
+        inspectors[1].close()
+        await until("the program has ended") { programs.program?.parts.map(\.phase) == [.live, .ended] }
+        // A board takes what is ready, and then only what is due or announced.
+        var texts: [String] = []
+        for _ in 0..<3 where programs.timeUntilDue == .zero {
+            texts += programs.takeRecords().records.compactMap(\.text)
+        }
+        #expect(texts.contains { $0.hasPrefix("shop-2") })
+        inspectors[0].close()
+        await until("both have ended") { programs.isEnded }
+    }
+
     @Test func `lines are for one program alone`() {
         let answer = programs.run(.run("post cart"), at: SourceLine(file: "prompt", line: 1))
         guard case .failure(let error)? = answer else {

@@ -69,7 +69,7 @@ package final class AttachedPrograms: BoardSource, Sendable {
     package func advance(by elapsed: Duration) {}
 
     package var timeUntilDue: Duration? {
-        let (deadline, isBehind) = merge.withLock { ($0.deadline, $0.isBehind) }
+        let (deadline, isBehind) = merge.withLock { ($0.deadline, $0.isBehind || $0.isUnasked) }
         if isBehind { return .zero }
         let waiting = deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
         return (programs.map(\.timeUntilDue) + [waiting]).compactMap(\.self).min()

@@ -64,8 +64,10 @@ struct ProgramMerge: Sendable {
     private let patience: Duration
     /// The number of records to take at a time.
     static let turnLimit = 8192
-    /// Whether more records were ready than were taken.
+    /// Whether more records were ready than were taken. Then the programs are not asked for more.
     private(set) var isBehind = false
+    /// Whether the latest records were taken without asking the programs. They announce nothing before they are asked.
+    private(set) var isUnasked = false
     /// Beyond this number, the records of a program no longer wait.
     private static let waitingLimit = 100_000
     /// Records whose numbers are further back can no longer be the parents of new records.
@@ -103,7 +105,7 @@ struct ProgramMerge: Sendable {
     /// machine share.
     mutating func take(at now: ContinuousClock.Instant) -> RecordInbox.Batch {
         var taken = RecordInbox.Batch(records: [], dropped: 0)
-        isBehind = false
+        (isUnasked, isBehind) = (isBehind, false)
         // It stays when a program restarts: earlier records are on that clock.
         if zero == 0 { zero = max(0, programs.map(\.identity.timeZero).min() ?? 0) }
         while let program = nextProgram(at: now) {

@@ -100,16 +100,20 @@ package final class BoardSession<Home: BoardSource> {
     }
 
     /// Collects answers, new records and the state of the source.
-    package func collect() {
+    ///
+    /// Returns whether the source was asked for records. It announces nothing more before it is: collect again, soon.
+    @discardableResult
+    package func collect() -> Bool {
         takeAnswers()
         for problem in source.takeProblems() { update(.failed(problem)) }
         if player == nil, state.log.number != source.logNumber {
             backlog = RecordBacklog()
             update(.restart(source.logNumber))
         }
-        takeRecordsIn()
+        let hasAsked = takeRecordsIn()
         showSource()
         update(.snapshot(source.snapshot(), (source as? DemoProgram)?.keyboardScreen()))
+        return hasAsked
     }
 
     /// Passes changes of the source, the script and the tabs to the state.
@@ -123,11 +127,18 @@ package final class BoardSession<Home: BoardSource> {
         if info != state.source { update(.source(info)) }
     }
 
-    /// Takes new records of the center. If there are many, it takes some; `work` takes the rest.
-    func takeRecordsIn() {
-        guard player == nil else { return add(takeRecords()) }
-        if backlog.isEmpty { backlog = RecordBacklog(takeRecords()) }
+    /// Takes new records of the center. If there are many, it takes some; `work` takes the rest. Returns whether it
+    /// asked the source.
+    @discardableResult
+    func takeRecordsIn() -> Bool {
+        guard player == nil else {
+            add(takeRecords())
+            return true
+        }
+        let asks = backlog.isEmpty
+        if asks { backlog = RecordBacklog(takeRecords()) }
         add(backlog.take())
+        return asks
     }
 
     private func add(_ batch: RecordInbox.Batch) {
