@@ -114,11 +114,13 @@ private final class BlockedCenter: Sendable {
         case .post, .postWithAnyName: posting(to: topic, operations)
         case .postOther: posting(to: other, operations)
         case .addAndRemove:
-            timed(expecting: 0, by: NoticesPrepared.title) {
-                for _ in 0..<operations {
-                    peer.remove(peer.observe(topic, NoticesPrepared.handler(adding: 1)))
-                }
-            }
+            addingAndRemoving(NoticesPrepared.handler(adding: 1), operations)
+        }
+    }
+
+    private func addingAndRemoving(_ handler: NoticesPrepared.Handler, _ operations: Int) -> Duration {
+        timed(expecting: 0, by: NoticesPrepared.title) {
+            for _ in 0..<operations { peer.remove(peer.observe(topic, handler)) }
         }
     }
 
