@@ -10,14 +10,34 @@ struct StreamRoom: Sendable {
     var published = 0
     var isFull = false
     /// Whether it is looking.
-    var isLooking = false
+    private var isLooking = false
+    /// Whether to look again: somebody wanted to meanwhile, and what was found may be from before.
+    private var isWantedAgain = false
+    /// Whether one of those that wanted to look has filled the stream.
+    private(set) var makesRoom = false
     /// The places up to which this session has removed what everyone has confirmed, by subjects.
     var trimmed: [String: UInt64] = [:]
 
-    /// Whether to look: nobody does.
-    mutating func begin() -> Bool {
-        guard !isLooking else { return false }
+    /// Whether to look now. While somebody does, that one looks again afterwards.
+    ///
+    /// - Parameter makesRoom: Whether this session has filled the stream: not each node that hears need make room.
+    mutating func begin(makesRoom: Bool) -> Bool {
+        if makesRoom { self.makesRoom = true }
+        guard !isLooking else {
+            isWantedAgain = true
+            return false
+        }
         (isLooking, published) = (true, 0)
+        return true
+    }
+
+    /// Ends a look. Returns whether to look again.
+    mutating func end() -> Bool {
+        guard isWantedAgain else {
+            (isLooking, makesRoom) = (false, false)
+            return false
+        }
+        (isWantedAgain, published) = (false, 0)
         return true
     }
 
@@ -57,15 +77,20 @@ extension NATSSession {
 
     /// Tells how full a stream is, after it has made room if the stream is half full.
     ///
-    /// - Parameter makesRoom: Whether this session has filled it: not each node that hears need do it.
+    /// - Parameter makesRoom: Whether this session has filled it.
     private func reportRoom(in stream: FoundStream, makesRoom: Bool) async {
-        let isFirst = state.withLock { state in
-            let isFirst = state.rooms[stream.name, default: StreamRoom()].begin()
-            return isFirst && state.isOpen
+        let isFirst = state.withLock {
+            $0.isOpen && $0.rooms[stream.name, default: StreamRoom()].begin(makesRoom: makesRoom)
         }
         guard isFirst else { return }
-        defer { state.withLock { $0.rooms[stream.name, default: StreamRoom()].isLooking = false } }
+        repeat {
+            await reportRoomOnce(in: stream)
+        } while state.withLock { $0.rooms[stream.name, default: StreamRoom()].end() }
+    }
+
+    private func reportRoomOnce(in stream: FoundStream) async {
         guard let jetStream = try? open().jetStream else { return }
+        let makesRoom = state.withLock { $0.rooms[stream.name]?.makesRoom ?? false }
         let found = try? await offTasks { [self] in
             withExtendedLifetime(self) { look(at: stream, makesRoom: makesRoom, jetStream) }
         }
