@@ -11,7 +11,7 @@ struct StreamRoom: Sendable {
     var isFull = false
     /// Whether it is looking.
     private var isLooking = false
-    /// Whether to look again: somebody wanted to meanwhile, and what was found may be from before.
+    /// Whether to look again: another look was wanted during this one, whose result may be outdated.
     private var isWantedAgain = false
     /// Whether one of those that wanted to look has filled the stream.
     private(set) var makesRoom = false

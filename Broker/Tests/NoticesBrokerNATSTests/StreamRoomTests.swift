@@ -9,7 +9,7 @@ struct StreamRoomTests {
         let begins = [true, true, false].map { room.begin(makesRoom: $0) }
         #expect(begins == [true, false, false], "one looks already")
         let isAgain = room.end()
-        #expect(isAgain, "what it found may be from before")
+        #expect(isAgain, "what it found may be outdated")
         let isOnceMore = room.end()
         #expect(!isOnceMore)
     }

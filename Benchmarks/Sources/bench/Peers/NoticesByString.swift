@@ -5,7 +5,7 @@ import Notices
 struct NoticesByString: RemovingPeer, AnyNamePeer, WatchedPeer {
     static let title = "Notices by string"
 
-    /// Made once for many observers, as those of the other peers: `observe` takes a closure with its isolation.
+    /// Made once for many observers, as for the other peers. The closure has its isolation, which `observe` reads.
     struct Handler {
         let call: @isolated(any) @Sendable (Notice) throws -> Void
     }

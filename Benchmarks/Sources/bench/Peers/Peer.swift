@@ -20,7 +20,7 @@ protocol Peer {
     func topic(_ number: Int) -> Topic
     static func handler(adding amount: Int) -> Handler
     func observe(_ topic: Topic, _ handler: Handler) -> Registration
-    /// Observes with the least memory, until the peer goes.
+    /// Observes for as long as the peer exists, with as little memory as possible.
     func observeForGood(_ topic: Topic, _ handler: Handler) -> Remainder
     func post(_ topic: Topic)
     /// Posts a number of times. Peers with work before their first post implement it, so that it is not measured.

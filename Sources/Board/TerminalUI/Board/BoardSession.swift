@@ -101,7 +101,8 @@ package final class BoardSession<Home: BoardSource> {
 
     /// Collects answers, new records and the state of the source.
     ///
-    /// Returns whether the source was asked for records. It announces nothing more before it is: collect again, soon.
+    /// Returns whether the source was asked for records. If not, collect again soon: it announces no records until it
+    /// is asked.
     @discardableResult
     package func collect() -> Bool {
         takeAnswers()

@@ -15,7 +15,7 @@ struct ObserverState: ~Copyable, Sendable {
     private static let filtered: UInt64 = 1 << 8
     private static let once: UInt64 = 1 << 9
     private static let blocker: UInt64 = 1 << 16
-    /// In the order of their numbers.
+    /// The reasons of an end, in the order of their numbers.
     private static let reasons = NoticeRecord.Reason.allCases
 
     /// Added by a post that is blocked, or that some observers must skip. It makes the post check each observer.
