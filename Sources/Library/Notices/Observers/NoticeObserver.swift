@@ -2,7 +2,8 @@
 class NoticeObserver: Observer {
     private let body: NoticeBody
 
-    init(_ traits: ObserverTraits, _ handler: @escaping @Sendable (Notice) throws -> Void) {
+    @inline(__always)
+    init(_ traits: ObserverTraits, _ handler: consuming @escaping @Sendable (Notice) throws -> Void) {
         body = NoticeBody(handler)
         super.init(traits)
     }
@@ -17,9 +18,10 @@ class NoticeObserver: Observer {
 final class OwnerObserver: OwnedObserver {
     private let body: OwnedNoticeBody
 
+    @inline(__always)
     init<Owner: AnyObject>(
         _ traits: ObserverTraits, _ owner: Owner,
-        _ handler: @escaping @Sendable (Owner, Notice) throws -> Void
+        _ handler: consuming @escaping @Sendable (Owner, Notice) throws -> Void
     ) {
         body = OwnedNoticeBody(handler)
         super.init(traits, owner)

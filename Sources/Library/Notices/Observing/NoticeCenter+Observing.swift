@@ -143,32 +143,39 @@ extension NoticeCenter {
 
 extension NoticeCenter {
     /// - Parameter actor: The actor to which the handler is isolated, if any.
+    @inline(__always)
     func observe(
         _ name: NoticeName, _ actor: (any Actor)?, _ arguments: ObservationArguments,
+        _ handler: consuming @escaping @Sendable (Notice) throws -> Void
+    ) -> NoticeToken {
+        if let actor { return observe(name, isolatedTo: actor, arguments, handler) }
+        let observer = NoticeObserver(traits(name, .token, .poster, nil, arguments), handler)
+        let isAdded = add(observer, to: name, from: arguments.sender, owner: nil)
+        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
+    }
+
+    @inline(never)
+    private func observe(
+        _ name: NoticeName, isolatedTo actor: any Actor, _ arguments: ObservationArguments,
         _ handler: @escaping @Sendable (Notice) throws -> Void
     ) -> NoticeToken {
-        if let actor {
-            let place = Mailbox.Place.isolated(to: actor) { notice in
-                try handler(notice)
-                return true
-            }
-            return token(name, self.handler(at: place), arguments)
+        let place = Mailbox.Place.isolated(to: actor) { notice in
+            try handler(notice)
+            return true
         }
-        let (observer, isAdded) = register(name, .token, .poster, nil, arguments) {
-            NoticeObserver($0, handler)
-        }
-        return NoticeToken(id: observer.id(in: number), center: self, isRefused: !isAdded)
+        return token(name, self.handler(at: place), arguments)
     }
 
     func observe<Owner: AnyObject & Sendable>(
         _ name: NoticeName, _ owner: Owner, _ actor: (any Actor)?, _ arguments: ObservationArguments,
-        _ handler: @escaping @Sendable (Owner, Notice) throws -> Void
+        _ handler: consuming @escaping @Sendable (Owner, Notice) throws -> Void
     ) -> RegistrationID {
         if let actor {
             return registration(name, self.handler(handler, of: owner, isolatedTo: actor), arguments)
         }
-        return register(name, .owner, .poster, owner, arguments) { OwnerObserver($0, owner, handler) }
-            .observer.id(in: number)
+        let observer = OwnerObserver(traits(name, .owner, .poster, owner, arguments), owner, handler)
+        _ = add(observer, to: name, from: arguments.sender, owner: owner)
+        return observer.id(in: number)
     }
 
     func handler<Owner: AnyObject & Sendable>(

@@ -28,11 +28,15 @@ extension NoticeCenter {
         let isPlain = arguments.isPlain && ownerLabel == nil && pattern == nil
         return ObserverTraits(
             number: registry.takeNumber(), source: arguments.source, kind: kind, context: context,
-            details: isPlain
-                ? nil
-                : ObserverDetails(
-                    options: arguments.options, label: arguments.label, ownerLabel: ownerLabel,
-                    pattern: pattern))
+            details: isPlain ? nil : details(arguments, ownerLabel, pattern))
+    }
+
+    @inline(never)
+    private func details(
+        _ arguments: ObservationArguments, _ ownerLabel: String?, _ pattern: NoticeName?
+    ) -> ObserverDetails {
+        ObserverDetails(
+            options: arguments.options, label: arguments.label, ownerLabel: ownerLabel, pattern: pattern)
     }
 
     /// Whether an object chooses its own label. For the last class seen without one, this needs no runtime cast.

@@ -90,15 +90,18 @@ struct NoticeWords {
 struct NoticeBody: ~Copyable, Sendable {
     private let body: @Sendable (BorrowedNotice) throws -> Void
 
-    init(_ handler: @escaping @Sendable (Notice) throws -> Void) {
-        guard Borrowing.isPossible else {
-            body = { try handler($0.copy) }
-            return
-        }
-        body = unsafe unsafeBitCast(Written(body: handler), to: Borrowed.self).body
+    @inline(__always)
+    init(_ handler: consuming @escaping @Sendable (Notice) throws -> Void) {
+        body =
+            Borrowing.isPossible
+            ? unsafe unsafeBitCast(Written(body: handler), to: Borrowed.self).body
+            : Written(body: handler).copying
     }
 
-    private struct Written { let body: @Sendable (Notice) throws -> Void }
+    private struct Written {
+        let body: @Sendable (Notice) throws -> Void
+        var copying: @Sendable (BorrowedNotice) throws -> Void { { [body] in try body($0.copy) } }
+    }
     private struct Borrowed { let body: @Sendable (BorrowedNotice) throws -> Void }
 
     @inline(__always)
@@ -109,16 +112,21 @@ struct NoticeBody: ~Copyable, Sendable {
 struct OwnedNoticeBody: ~Copyable, Sendable {
     private let body: @Sendable (AnyObject, BorrowedNotice) throws -> Void
 
-    init<Owner: AnyObject>(_ handler: @escaping @Sendable (Owner, Notice) throws -> Void) {
-        guard Borrowing.isPossible else {
-            // The center holds the owner that it was given, so the type is known.
-            body = { try unsafe handler(unsafeDowncast($0, to: Owner.self), $1.copy) }
-            return
-        }
-        body = unsafe unsafeBitCast(Written(body: handler), to: Borrowed.self).body
+    @inline(__always)
+    init<Owner: AnyObject>(_ handler: consuming @escaping @Sendable (Owner, Notice) throws -> Void) {
+        body =
+            Borrowing.isPossible
+            ? unsafe unsafeBitCast(Written(body: handler), to: Borrowed.self).body
+            : Written(body: handler).copying
     }
 
-    private struct Written<Owner: AnyObject> { let body: @Sendable (Owner, Notice) throws -> Void }
+    private struct Written<Owner: AnyObject> {
+        let body: @Sendable (Owner, Notice) throws -> Void
+        // The center holds the owner that it was given, so the type is known.
+        var copying: @Sendable (AnyObject, BorrowedNotice) throws -> Void {
+            { [body] in try unsafe body(unsafeDowncast($0, to: Owner.self), $1.copy) }
+        }
+    }
     private struct Borrowed { let body: @Sendable (AnyObject, BorrowedNotice) throws -> Void }
 
     @inline(__always)
