@@ -170,3 +170,18 @@ extension NoticeRecord {
         case blocked
     }
 }
+
+extension NoticeRecord.Reason {
+    /// Identifies it in the state of an observer.
+    var number: UInt64 {
+        switch self {
+        case .removed: 0
+        case .tokenReleased: 1
+        case .ownerGone: 2
+        case .finished: 3
+        case .senderGone: 4
+        case .replaced: 5
+        case .blocked: 6
+        }
+    }
+}

@@ -16,7 +16,7 @@ struct ObserverState: ~Copyable, Sendable {
     private static let once: UInt64 = 1 << 9
     private static let blocker: UInt64 = 1 << 16
     /// The reasons of an end, in the order of their numbers.
-    private static let reasons = NoticeRecord.Reason.allCases
+    private static let reasons = NoticeRecord.Reason.allCases.sorted { $0.number < $1.number }
 
     /// Added by a post that is blocked, or that some observers must skip. It makes the post check each observer.
     static let asked: UInt64 = 1 << 10
@@ -48,7 +48,7 @@ struct ObserverState: ~Copyable, Sendable {
 
     /// Ends it. Returns `false` if it had ended before.
     func end(_ reason: NoticeRecord.Reason) -> Bool {
-        let ended = Self.ended + UInt64(Self.reasons.firstIndex(of: reason) ?? 0)
+        let ended = Self.ended + reason.number
         return change { $0 < Self.ended ? ended : nil }
     }
 
