@@ -126,7 +126,7 @@ final class WeakReference: @unchecked Sendable {
     let identity: ObjectIdentifier
     /// Its class.
     let type: AnyClass
-    private(set) weak var object: AnyObject?
+    weak let object: AnyObject?
 
     init(_ object: AnyObject) {
         self.object = object

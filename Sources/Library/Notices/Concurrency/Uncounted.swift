@@ -15,7 +15,7 @@ import Synchronization
 
     /// A reference to an object that its owner keeps alive.
     @inline(__always)
-    init(_ object: Object) { unsafe reference = .passUnretained(object) }
+    init(_ object: borrowing Object) { unsafe reference = .passUnretained(object) }
 
     /// A reference that retains the object until `takeRetained()` or `release()`.
     @inline(__always)

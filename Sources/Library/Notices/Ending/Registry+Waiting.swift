@@ -4,7 +4,8 @@ extension Registry {
     func nameIndex(of id: RegistrationID) -> UInt32 {
         guard id.center == center else { return Retired.anyName }
         return state.withLock { state in
-            observer(id, in: state).flatMap { state.topic(at: $0.topicIndex)?.nameIndex } ?? Retired.anyName
+            observer(id, in: state).flatMap { state.topic(at: $0.topicIndex)?.with(\.nameIndex) }
+                ?? Retired.anyName
         }
     }
 

@@ -9,7 +9,7 @@ extension Registry {
             var count = 0
             members.forEach { observer in
                 let index = observer.topicIndex
-                if let name, state.topic(at: index).map(observer.name) != name { return }
+                if let name, state.topic(at: index)?.with(observer.name) != name { return }
                 let isEnded = end(
                     observer.number, at: index, reason, isForgotten: name == nil, in: &state, &freed)
                 if isEnded { count += 1 }
@@ -26,7 +26,7 @@ extension Registry {
 
 extension RegistryState {
     /// Notes an observer of an owner. From time to time, returns some whose owners may be deallocated.
-    mutating func note(_ observer: Observer, of owner: ObjectIdentifier) -> [Observer] {
+    mutating func note(_ observer: Observer, of owner: ObjectIdentifier) -> [Observer]? {
         func add(to members: inout Members) {
             // Entries of an earlier object at the address are not this owner's.
             if members.latest?.owner == nil { members = Members() }
@@ -34,7 +34,7 @@ extension RegistryState {
         }
         add(to: &owners[owner, default: Members()])
         sweep.registrations &+= 1
-        return sweep.registrations % Sweep.interval == 0 ? someOwned() : []
+        return sweep.registrations % Sweep.interval == 0 ? someOwned() : nil
     }
 
     /// The observers of an owner.

@@ -8,7 +8,7 @@ extension Registry {
         if let slot = ThreadSlots.reader(of: item, in: slotNumber) {
             wait(with: item, for: slot, in: &state, &freed)
         } else {
-            freed.add(item.object)
+            freed.add((consume item).object)
         }
         if !state.waiting.isEmpty { examineAbandoned(in: &state, &freed) }
     }

@@ -9,11 +9,11 @@ struct Retired: Sendable {
     /// The index of the name whose audiences may contain it.
     let name: UInt32
 
-    static let onlySearched = UInt.max
+    private static let onlySearched = UInt.max
     /// Audiences of any name may contain it.
     static let anyName: UInt32 = 0
 
-    init(_ object: consuming AnyObject, born: UInt, ended: UInt, name: UInt32 = anyName) {
+    init(_ object: consuming AnyObject, born: UInt = onlySearched, ended: UInt, name: UInt32 = anyName) {
         self.object = StrongReference(object: object)
         self.born = born
         self.ended = ended

@@ -5,10 +5,8 @@ extension NoticeName {
     /// single spelling. Swift hashes the others, and treats their spellings as equal.
     @inline(__always)
     func hash(seed: UInt) -> UInt {
-        unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }.flatMap {
-            $0
-        }
-            ?? slowHash(seed: seed)
+        let hash = unsafe rawValue.utf8.withContiguousStorageIfAvailable { unsafe Self.hash($0, seed: seed) }
+        return hash.flatMap { $0 } ?? slowHash(seed: seed)
     }
 
     /// The hash of a name that is not contiguous, or not ASCII.

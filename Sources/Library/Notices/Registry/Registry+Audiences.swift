@@ -54,7 +54,7 @@ extension Registry {
     func currentAudience(
         of found: Topic, from sender: AnyObject?, in state: inout RegistryState, _ freed: inout Freed
     ) -> Uncounted<Audience> {
-        let isThere = state.topic(at: found.index) === found
+        let isThere = state.topic(at: found.index)?.object === found
         let topic = isThere ? found : self.topic(of: found.name, in: state) ?? anyName
         let own = sender.flatMap { ownTopic(of: $0, in: topic, &state, &freed) }
         // A topic made for this post is removed later, if it is not needed.
@@ -71,8 +71,8 @@ extension Registry {
     ) -> Topic? {
         if let own = self.topic(of: sender, in: topic) { return own.object }
         guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else { return nil }
-        return makeTopic(
-            of: nil, kept: topic, from: SenderReference(sender), Uncounted(sender), in: &state, &freed)
+        let reference = SenderReference(sender)
+        return makeTopic(of: nil, kept: topic, from: reference, Uncounted(sender), in: &state, &freed).object
     }
 
     /// Makes and publishes the audience of a topic.

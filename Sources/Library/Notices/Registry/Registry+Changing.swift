@@ -35,36 +35,55 @@ extension Registry {
         return changing { state, freed -> Addition in
             // Its controller may have ended it already.
             guard observer.endReason == nil else { return .ended }
-            let details = observer.details
-            var duplicates: [ListedObserver] = []
-            if let details, !details.options.duplicates.isAllow, sender == nil || poster.value != nil {
-                duplicates = self.duplicates(of: observer, of: name, from: poster.value?.object, in: state)
-                if details.options.duplicates.refusal != nil, let first = duplicates.first {
-                    return .refused(first: first.source)
-                }
+            guard observer.details == nil else {
+                return addWithOptions(observer, to: name, from: sender, poster.value, in: &state, &freed)
             }
-            let own = makeTopic(of: name, from: sender, poster.value, in: &state, &freed)
-            observer.stand(at: own.index, since: nextChange())
-            state[own.index].members.insert(observer)
-            state.count += 1
-            if details != nil, observer.priority != 0 { state[own.index].isPrioritized = true }
-            if observer.kind == .sequence, own.isOfSender {
-                count(waiting: 1, at: own, in: &state, &freed)
-            }
-            noteChange(of: own, in: &state, &freed)
-            let candidates = observer.ownerIdentity.map { state.note(observer, of: $0) } ?? []
-            guard details != nil || !candidates.isEmpty else { return .added }
-            var sequel = Sequel(candidates: candidates)
-            // Ended under the same lock, so that nobody can register another duplicate in between; and after the
-            // insertion, so that every post finds one of them.
-            for duplicate in duplicates { _ = end(duplicate.observer, .replaced, in: &state, &freed) }
-            // Recorded after the observer that replaces them.
-            swap(&sequel.replaced, &freed.ended)
-            if details?.options.receivesSticky == true {
-                sequel.receivesSticky = state.sticky.beginHandover(to: observer.number, of: name)
-            }
-            return .followed(sequel)
+            let candidates = insert(observer, to: name, from: sender, poster.value, in: &state, &freed)
+            return candidates.map { .followed(Sequel(candidates: $0)) } ?? .added
         }
+    }
+
+    private func addWithOptions(
+        _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
+        _ poster: Uncounted<AnyObject>?, in state: inout RegistryState, _ freed: inout Freed
+    ) -> Addition {
+        var duplicates: [ListedObserver] = []
+        if let rule = observer.options?.duplicates, !rule.isAllow, sender == nil || poster != nil {
+            duplicates = self.duplicates(of: observer, of: name, from: poster?.object, in: state)
+            if rule.refusal != nil, let first = duplicates.first { return .refused(first: first.source) }
+        }
+        let candidates = insert(observer, to: name, from: sender, poster, in: &state, &freed)
+        var sequel = Sequel(candidates: candidates ?? [])
+        // Ended under the same lock, so that nobody can register another duplicate in between; and after the
+        // insertion, so that every post finds one of them.
+        for duplicate in duplicates.map(\.observer) {
+            _ = end(duplicate.number, at: duplicate.topicIndex, .replaced, in: &state, &freed)
+        }
+        // Recorded after the observer that replaces them.
+        swap(&sequel.replaced, &freed.ended)
+        if observer.options?.receivesSticky == true {
+            sequel.receivesSticky = state.sticky.beginHandover(to: observer.number, of: name)
+        }
+        return .followed(sequel)
+    }
+
+    /// Adds an observer to its topic and its owner. From time to time, returns some whose owners may be deallocated.
+    @inline(__always)
+    private func insert(
+        _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
+        _ poster: Uncounted<AnyObject>?, in state: inout RegistryState, _ freed: inout Freed
+    ) -> [Observer]? {
+        makeTopic(of: name, from: sender, poster, in: &state, &freed).with { topic in
+            observer.stand(at: topic.index, since: nextChange())
+            state[topic.index].members.insert(observer)
+            state.count += 1
+            if observer.priority != 0 { state[topic.index].isPrioritized = true }
+            if observer.kind == .sequence, topic.isOfSender {
+                count(waiting: 1, at: topic, in: &state, &freed)
+            }
+            noteChange(of: topic, in: &state, &freed)
+        }
+        return observer.ownerIdentity.flatMap { state.note(observer, of: $0) }
     }
 
     /// Makes the next posts of a name check whether they must do more than call observers.
@@ -72,7 +91,7 @@ extension Registry {
         guard let topic = state.topic(at: index) else { return }
         // Makes the audiences of its senders outdated, too.
         _ = nextChange()
-        noteChange(of: topic, in: &state, &freed)
+        topic.with { noteChange(of: $0, in: &state, &freed) }
     }
 }
 
@@ -94,17 +113,11 @@ extension Registry {
     /// Ends an observer, even one that was not added yet.
     @discardableResult
     func end(_ observer: Observer, reason: NoticeRecord.Reason) -> Bool {
-        changing { state, freed in end(observer, reason, in: &state, &freed) }
-    }
-
-    /// Ends an observer, under the lock. Returns `false` if it had ended before.
-    private func end(
-        _ observer: Observer, _ reason: NoticeRecord.Reason, in state: inout RegistryState,
-        _ freed: inout Freed
-    ) -> Bool {
-        let index = observer.topicIndex
-        guard index != RegistrationID.unknownTopic else { return observer.end(reason) }
-        return end(observer.number, at: index, reason, in: &state, &freed)
+        changing { state, freed in
+            let index = observer.topicIndex
+            guard index != RegistrationID.unknownTopic else { return observer.end(reason) }
+            return end(observer.number, at: index, reason, in: &state, &freed)
+        }
     }
 
     /// Ends the observer with a number at a topic, under the lock. Returns `false` if it had ended before.
@@ -116,23 +129,23 @@ extension Registry {
             return false
         }
         _ = observer.end(reason)
-        if isWatched { freed.ended.append(ListedObserver(observer, of: topic, in: center)) }
-        let change = nextChange()
         if state[index].members.isEmpty { state[index].isPrioritized = false }
         if !isForgotten, let owner = observer.ownerIdentity { state.forget(number, of: owner) }
         state.count -= 1
-        if observer.kind == .sequence, topic.isOfSender {
-            count(waiting: -1, at: topic, in: &state, &freed)
+        let (born, change) = (observer.born, nextChange())
+        let name = topic.with { topic in
+            if isWatched { freed.ended.append(ListedObserver(observer, of: topic, in: center)) }
+            if observer.kind == .sequence, topic.isOfSender {
+                count(waiting: -1, at: topic, in: &state, &freed)
+            }
+            noteChange(of: topic, in: &state, &freed)
+            return topic.nameIndex
         }
-        noteChange(of: topic, in: &state, &freed)
-        let born = observer.born
-        retire(
-            Retired(consume observer, born: born, ended: change, name: topic.nameIndex), in: &state, &freed)
+        retire(Retired(consume observer, born: born, ended: change, name: name), in: &state, &freed)
         // A sender's topic is not kept for reuse: later objects at the sender's address would have to skip it.
-        if topic.isOfSender, state[index].isUnused {
-            remove(topic, in: &state, &freed)
-        } else {
-            tidy(topic, in: &state, &freed)
+        topic.with { topic in
+            let isRemoved = topic.isOfSender && state[index].isUnused
+            if isRemoved { remove(topic, in: &state, &freed) } else { tidy(topic, in: &state, &freed) }
         }
         return true
     }

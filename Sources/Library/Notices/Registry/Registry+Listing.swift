@@ -22,7 +22,7 @@ extension Registry {
         guard id.center == center else { return nil }
         return state.withLock { state in
             guard let found = observer(id, in: state) else { return nil }
-            return state.topic(at: found.topicIndex).map { listed(found, of: $0) }
+            return state.topic(at: found.topicIndex)?.with { listed(found, of: $0) }
         }
     }
 
@@ -45,7 +45,7 @@ extension Registry {
 
     /// The name as an observer observes it.
     func name(of observer: Observer) -> NoticeName {
-        state.withLock { $0.topic(at: observer.topicIndex) }.map(observer.name) ?? .any
+        state.withLock { $0.topic(at: observer.topicIndex)?.with(observer.name) } ?? .any
     }
 
     /// Whether an observer could be called.
@@ -55,7 +55,7 @@ extension Registry {
     func observers(ownedBy owner: ObjectIdentifier) -> [ListedObserver] {
         state.withLock { state in
             state.owners[owner]?.all.compactMap { owned in
-                state.topic(at: owned.topicIndex).map { listed(owned, of: $0) }
+                state.topic(at: owned.topicIndex)?.with { listed(owned, of: $0) }
             } ?? []
         }
     }
@@ -79,7 +79,7 @@ extension Registry {
         let all = state.withLock { state in state.topics.compactMap(\.topic).filter(\.isOfSender) }
         // Checked without the lock, since comparing the sender counts a reference to it.
         let own = all.filter { $0.isOf(sender) }
-        return list { state in own.filter { state.topic(at: $0.index) === $0 } }
+        return list { state in own.filter { state.topic(at: $0.index)?.object === $0 } }
     }
 
     /// The number of observers of a name.

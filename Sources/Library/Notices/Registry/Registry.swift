@@ -152,7 +152,7 @@ extension Registry {
         return found.flatMap { topic(of: sender, in: $0)?.object }
     }
 
-    /// The topic of a name and a sender, made if there is none.
+    /// The topic of a name and a sender, made if there is none. Valid under the lock.
     ///
     /// - Parameters:
     ///   - kept: The name's topic from any sender, if a channel caches it; then it is not searched for.
@@ -162,42 +162,39 @@ extension Registry {
         of name: NoticeName?, kept: Topic? = nil, from sender: SenderReference? = nil,
         _ living: Uncounted<AnyObject>? = nil,
         in state: inout RegistryState, _ freed: inout Freed
-    ) -> Topic {
-        let topic = kept ?? self.topic(of: name, in: state) ?? add(name, to: &state, &freed)
+    ) -> Uncounted<Topic> {
+        let topic = kept.map(Uncounted.init) ?? topicOfName(name, in: &state, &freed)
         guard let sender else { return topic }
-        if let found = living?.with({ self.topic(of: $0, in: topic) }) { return found.object }
-        return add(sender, hash: living?.with(hash) ?? seed, to: topic, in: &state, &freed)
-    }
-
-    private func add(_ name: NoticeName?, to state: inout RegistryState, _ freed: inout Freed) -> Topic {
-        guard let name else { return anyName }
-        let topic = state.add { Topic(name, index: $0, hash: name.hash(seed: seed)) }
-        insert(topic, below: nil, in: &state, &freed)
-        return topic
-    }
-
-    private func add(
-        _ sender: SenderReference, hash: UInt, to parent: Topic, in state: inout RegistryState,
-        _ freed: inout Freed
-    ) -> Topic {
-        let topic = state.add { Topic(sender, of: parent, index: $0, hash: hash) }
-        state[parent.index].senderCount += 1
-        insert(topic, below: parent, in: &state, &freed)
-        return topic
-    }
-
-    /// Publishes a topic to posts: in the table of names, or in that of the senders of `parent`.
-    private func insert(
-        _ topic: Topic, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
-    ) {
-        if let table = table(below: parent) {
-            guard let larger = table.with({ $0.added(topic) }) else { return }
-            publish(larger, below: parent, in: &state, &freed)
-        } else {
-            let table = TopicTable(room: 4)
-            table.add(topic)
-            publish(table, below: parent, in: &state, &freed)
+        return topic.with { parent in
+            if let found = living?.with({ self.topic(of: $0, in: parent) }) { return found }
+            state[parent.index].senderCount += 1
+            let (index, hash) = (state.takeIndex(), living?.with(hash) ?? seed)
+            return insert(
+                Topic(sender, of: parent, index: index, hash: hash), below: parent, in: &state, &freed)
         }
+    }
+
+    /// The topic of a name, made if there is none.
+    private func topicOfName(
+        _ name: NoticeName?, in state: inout RegistryState, _ freed: inout Freed
+    ) -> Uncounted<Topic> {
+        guard let name else { return Uncounted(anyName) }
+        let hash = name.hash(seed: seed)
+        if let found = names?.with({ $0.topic(of: hash) { $0.isOf(name) } }) { return found }
+        return insert(Topic(name, index: state.takeIndex(), hash: hash), below: nil, in: &state, &freed)
+    }
+
+    /// Adds a topic and publishes it to posts: in the table of names, or in that of the senders of `parent`.
+    private func insert(
+        _ topic: consuming Topic, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
+    ) -> Uncounted<Topic> {
+        let added = Uncounted(topic)
+        if table(below: parent) == nil { publish(TopicTable(room: 4), below: parent, in: &state, &freed) }
+        if let larger = table(below: parent)?.with({ $0.added(topic) }) {
+            publish(larger, below: parent, in: &state, &freed)
+        }
+        state.add(topic)
+        return added
     }
 
     private func table(below parent: Topic?) -> Uncounted<TopicTable>? {
@@ -208,7 +205,7 @@ extension Registry {
         _ table: TopicTable, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
     ) {
         let former = parent.map { $0.publish(senders: table) } ?? publish(names: table)
-        if let former { retireSearched(former, in: &state, &freed) }
+        if let former { retire(Retired(former, ended: nextChange()), in: &state, &freed) }
     }
 
     /// Keeps an unused topic for reuse, and removes an older one.
@@ -218,11 +215,12 @@ extension Registry {
         if case .value? = topic.sender { return remove(topic, in: &state, &freed) }
         state[topic.index].isIdle = true
         state.idle.append(topic.index)
-        while state.isSparse || state.idle.count > Self.idleCount, let index = state.idle.popFirst() {
+        while state.isSparse || state.idle.count > Self.idleCount, !state.idle.isEmpty {
+            let index = state.idle.removeFirst()
             // It may have been removed since.
             guard let unused = state.topic(at: index) else { continue }
             state[index].isIdle = false
-            if state[index].isUnused { remove(unused, in: &state, &freed) }
+            if state[index].isUnused { unused.with { remove($0, in: &state, &freed) } }
         }
     }
 
@@ -231,24 +229,15 @@ extension Registry {
 
     func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         // The topic may be freed while a post still reads the audience, which must not be freed with it.
-        replaceAudience(of: topic, by: nil, in: &state, &freed)
-        let parent = topic.isOfSender ? state.topic(at: topic.nameIndex) : nil
+        if topic.audience != nil { replaceAudience(of: topic, by: nil, in: &state, &freed) }
+        let parent = topic.isOfSender ? state.topic(at: topic.nameIndex)?.object : nil
         if let smaller = table(below: parent)?.with({ $0.removed(topic) }) {
             publish(smaller, below: parent, in: &state, &freed)
         }
-        state.remove(topic)
-        if let parent {
-            state[parent.index].senderCount -= 1
-            tidy(parent, in: &state, &freed)
-        }
-        retireSearched(topic, in: &state, &freed)
-    }
-
-    /// Retires an object that only searches use.
-    private func retireSearched(
-        _ object: consuming AnyObject, in state: inout RegistryState, _ freed: inout Freed
-    ) {
-        retire(
-            Retired(object, born: Retired.onlySearched, ended: nextChange()), in: &state, &freed)
+        guard let removed = state.remove(at: topic.index) else { return }
+        retire(Retired(consume removed, ended: nextChange()), in: &state, &freed)
+        guard let parent else { return }
+        state[parent.index].senderCount -= 1
+        tidy(parent, in: &state, &freed)
     }
 }

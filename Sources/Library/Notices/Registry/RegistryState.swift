@@ -7,8 +7,8 @@ struct RegistryState: Sendable {
     private var freeIndices: [UInt32] = []
     /// How many indices have a topic.
     private var usedCount = 1
-    /// Topics without observers, kept for reuse: observers are often removed and added again.
-    var idle = Fifo<UInt32>()
+    /// A few topics without observers, kept for reuse: observers are often removed and added again.
+    var idle: [UInt32] = []
     var count = 0
     /// The observers of each owner, by its address.
     var owners: [ObjectIdentifier: Members] = [:]
@@ -31,34 +31,42 @@ struct RegistryState: Sendable {
         _modify { yield &topics[Int(index)] }
     }
 
-    /// The topic at an index, if there is one.
+    /// The topic at an index, if there is one. Valid under the lock: what a change removes is freed after it.
     @inline(__always)
-    func topic(at index: UInt32) -> Topic? { index < topics.count ? topics[Int(index)].topic : nil }
+    func topic(at index: UInt32) -> Uncounted<Topic>? {
+        index < topics.count ? topics[Int(index)].topic.map(Uncounted.init) : nil
+    }
 
-    mutating func add(_ make: (_ index: UInt32) -> Topic) -> Topic {
+    /// Takes an index for a topic to be made.
+    mutating func takeIndex() -> UInt32 {
         usedCount += 1
         // An index that was freed with the end of the list may be in use again.
         while let index = freeIndices.popLast() {
-            guard index < topics.count, topic(at: index) == nil else { continue }
-            let topic = make(index)
-            self[index].topic = topic
-            return topic
+            if index < topics.count, topic(at: index) == nil { return index }
         }
-        let topic = make(UInt32(topics.count))
-        topics.append(TopicState(topic))
-        return topic
+        return UInt32(topics.count)
     }
 
-    mutating func remove(_ topic: Topic) {
+    /// Adds a topic at the index that was taken for it.
+    mutating func add(_ topic: consuming Topic) {
+        let index = topic.index
+        if index < topics.count { self[index].topic = topic } else { topics.append(TopicState(topic)) }
+    }
+
+    /// Removes an unused topic.
+    mutating func remove(at index: UInt32) -> Topic? {
         usedCount -= 1
-        self[topic.index].clear()
-        freeIndices.append(topic.index)
-        guard isSparse else { return }
+        let topic = self[index].topic.take()
+        self[index].members.freeMemory()
+        self[index].isIdle = false
+        freeIndices.append(index)
+        guard isSparse else { return topic }
         while topics[topics.count - 1].topic == nil { topics.removeLast() }
-        guard topics.count * 4 < topics.capacity else { return }
+        guard topics.count * 4 < topics.capacity else { return topic }
         // New arrays, so that their memory shrinks too.
         topics = topics.map { $0 }
         freeIndices = freeIndices.filter { $0 < topics.count }
+        return topic
     }
 
     /// Whether most of the list of topics is free. Then no unused topic is kept.
@@ -88,11 +96,4 @@ struct TopicState: Sendable {
 
     /// Whether nothing uses it.
     var isUnused: Bool { members.isEmpty && senderCount == 0 && holders == 0 }
-
-    /// Removes an unused topic from the state.
-    fileprivate mutating func clear() {
-        topic = nil
-        members.freeMemory()
-        isIdle = false
-    }
 }

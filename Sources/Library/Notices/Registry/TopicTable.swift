@@ -71,7 +71,7 @@ extension TopicTable {
     /// Adds a topic that is not in the table. Without room for it, returns a larger copy that has it.
     func added(_ topic: Topic) -> TopicTable? {
         let copy = hasRoom ? nil : rebuilt()
-        (copy ?? self).add(topic)
+        if let copy { copy.add(topic) } else { add(topic) }
         return copy
     }
 
