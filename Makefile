@@ -1,7 +1,6 @@
 # The commands of the project. `make help` lists them.
 
 PROGRAM := .build/release/noticeboard
-COMPARE := .build/release/compare
 # With delays at every step of a reader, under address sanitizer.
 TORTURE := .build-torture/release/torture-center
 # The packages that use the library are built in one folder, so that it is built once for all of them. What was planned
@@ -30,10 +29,13 @@ help:
 more:
 	@awk -F ':.*### ' '/^[a-z0-9-]+:.*### / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: build ## build, then start the board; ARGS="FILE" passes arguments on
-	@$(PROGRAM) $(ARGS)
+# Not optimized: that takes three times as long to build, and a person sees no difference. `make test` uses the same build.
+run: ## build the board quickly and open it; ARGS="FILE" passes arguments on
+	@Scripts/install swift ncurses
+	swift build --product noticeboard
+	@.build/debug/noticeboard $(ARGS)
 
-build: ## build the program (release)
+build: ## build the optimized program, for `make install`
 	@Scripts/install swift ncurses
 	swift build -c release --product noticeboard
 
@@ -76,11 +78,10 @@ check-deb: deb ### install the package on a bare Debian, use it in tmux, remove 
 	lintian --fail-on error .build-dist/*.deb
 	Scripts/check-deb .build-dist/*.deb
 
-# A release build: `make run` has made it, and programs are shipped so. The tests run a debug build.
 compare: ### show which promises Foundation's center breaks and this one keeps; ARGS="--only L5" for some
 	@Scripts/install swift
-	swift build -c release --product compare
-	@$(COMPARE) $(ARGS)
+	swift build --product compare
+	@.build/debug/compare $(ARGS)
 
 test: ## pass every test
 	@Scripts/install swift ncurses tmux python
@@ -210,8 +211,8 @@ lint: ## check the layout of the sources, that the scripts parse, and that the c
 	@Scripts/words
 
 tables: build ### write the tables of promises, keys, commands, lessons and fields in docs/
-	swift build -c release --product compare
-	Scripts/tables $(PROGRAM) $(COMPARE)
+	swift build --product compare
+	Scripts/tables $(PROGRAM) .build/debug/compare
 
 screenshots: build ## draw the pictures in screenshots/ with the real program in a real terminal
 	@Scripts/install tmux pictures pip
