@@ -172,7 +172,7 @@ extension NoticeRecord {
 }
 
 extension NoticeRecord.Reason {
-    /// Identifies it in the state of an observer.
+    /// Identifies it in the state of an observer: from 0 on, without gaps.
     var number: UInt64 {
         switch self {
         case .removed: 0

@@ -21,7 +21,7 @@ struct Retired: Sendable {
     }
 }
 
-/// What a change leaves to do after the lock.
+/// What a change leaves to do after the lock. Code under the lock relies on that: it uses topics without counting.
 struct Freed: Sendable {
     /// The observers that have ended, if a monitor or a ring is attached.
     var ended: [ListedObserver] = []

@@ -43,6 +43,7 @@ extension Registry {
         }
     }
 
+    /// Adds an observer by its duplicate rule, and begins to hand over sticky notices to it.
     private func addWithOptions(
         _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
         _ poster: Uncounted<AnyObject>?, in state: inout RegistryState, _ freed: inout Freed
@@ -67,7 +68,7 @@ extension Registry {
         return .followed(sequel)
     }
 
-    /// Adds an observer to its topic and its owner. From time to time, returns some whose owners may be deallocated.
+    /// Adds an observer to its topic and to those of its owner. From time to time, returns some whose owners may be deallocated.
     @inline(__always)
     private func insert(
         _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,

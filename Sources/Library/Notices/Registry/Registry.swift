@@ -152,7 +152,7 @@ extension Registry {
         return found.flatMap { topic(of: sender, in: $0)?.object }
     }
 
-    /// The topic of a name and a sender, made if there is none. Valid under the lock.
+    /// The topic of a name and a sender, made if there is none. Use it under the lock only.
     ///
     /// - Parameters:
     ///   - kept: The name's topic from any sender, if a channel caches it; then it is not searched for.

@@ -31,32 +31,31 @@ struct RegistryState: Sendable {
         _modify { yield &topics[Int(index)] }
     }
 
-    /// The topic at an index, if there is one. Valid under the lock: what a change removes is freed after it.
+    /// The topic at an index, if there is one. Use it under the lock only: what a change removes is freed after that.
     @inline(__always)
     func topic(at index: UInt32) -> Uncounted<Topic>? {
         index < topics.count ? topics[Int(index)].topic.map(Uncounted.init) : nil
     }
 
-    /// Takes an index for a topic to be made.
+    /// Takes an index for a topic to be made. Add that topic before another is made or removed.
     mutating func takeIndex() -> UInt32 {
         usedCount += 1
-        // An index that was freed with the end of the list may be in use again.
-        while let index = freeIndices.popLast() {
-            if index < topics.count, topic(at: index) == nil { return index }
-        }
+        // An index that was freed may be beyond the end by now.
+        while let index = freeIndices.popLast() { if index < topics.count { return index } }
         return UInt32(topics.count)
     }
 
     /// Adds a topic at the index that was taken for it.
     mutating func add(_ topic: consuming Topic) {
         let index = topic.index
+        assert(self.topic(at: index) == nil && index <= topics.count, "another topic was added since")
         if index < topics.count { self[index].topic = topic } else { topics.append(TopicState(topic)) }
     }
 
-    /// Removes an unused topic.
+    /// Removes the unused topic at an index and returns it.
     mutating func remove(at index: UInt32) -> Topic? {
+        guard let topic = self[index].topic.take() else { return nil }
         usedCount -= 1
-        let topic = self[index].topic.take()
         self[index].members.freeMemory()
         self[index].isIdle = false
         freeIndices.append(index)
