@@ -84,7 +84,7 @@ import Testing
         case .indexOfAnother:
             // The name that took the index while it came and went is observed again.
             let index = found.with { $0.index }
-            let heir = registry.state.withLock { $0.topic(at: index)?.name }
+            let heir = registry.state.withLock { $0.topic(at: index)?.with(\.name) }
             later = (0..<2).map { _ in center.observe(heir ?? "none") { _ in } }
             #expect(later.map(\.id.topicIndex) == [index, index])
         }
