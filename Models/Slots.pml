@@ -84,7 +84,7 @@ byte topics = 0;
 #endif
 
 /* Under the lock: the change, the observers of the topic and of any name, the items that wait for a slot. */
-byte change = 1;
+byte change = 1, latestAudience = 0;
 short members = 0, anyMembers = 0;
 short waiting[SLOTS];
 
@@ -196,6 +196,15 @@ inline retire(x) {
     ended[x] = change; set = set | BIT(x); retired = retired | BIT(x)
 }
 
+/* An observer. If it was born after the latest audience was made, it is in none, and no slot is examined. */
+inline retireObserver(x) {
+    if
+    :: born[x] > latestAudience -> retired = retired | BIT(x); unblocked = unblocked | BIT(x)
+    :: else -> retire(x)
+    fi;
+    x = NONE
+}
+
 /* An audience: a reader shows no other number than that of the change at which its audience was made. */
 inline retireAudience(x) {
     if
@@ -297,7 +306,11 @@ inline free() {
 inline make(x) { x = count; count++; assert(count <= ITEMS) }
 
 inline makeAudience(x) {
-    make(x); born[x] = change; content[x] = (LEADS_TO_MEMBERS -> members | anyMembers : anyMembers);
+    make(x); born[x] = change;
+#ifndef MUTANT_AUDIENCE_NOT_NOTED
+    latestAudience = change;
+#endif
+    content[x] = (LEADS_TO_MEMBERS -> members | anyMembers : anyMembers);
     leadsTo[change] = leadsTo[change] | content[x] | BIT(x)
 }
 
@@ -339,7 +352,7 @@ inline end() {
 #endif
     d_step { change++; members = members & ~BIT(x) };
     publish();
-    d_step { retire(x); x = NONE }
+    d_step { retireObserver(x) }
 }
 
 inline registerAny() {
@@ -359,7 +372,7 @@ inline endAny() {
 #ifndef MUTANT_END_OF_ANY_NAME_NOT_STORED
     store(CHANGED, change);
 #endif
-    d_step { retire(x); x = NONE }
+    d_step { retireObserver(x) }
 }
 
 /* Replaces the table by a larger or smaller one. */

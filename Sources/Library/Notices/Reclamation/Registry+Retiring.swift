@@ -5,7 +5,9 @@ extension Registry {
     /// Frees an unlinked object, or lets it wait for a post that may use it.
     @inline(__always)
     func retire(_ item: consuming Retired, in state: inout RegistryState, _ freed: inout Freed) {
-        if let slot = ThreadSlots.reader(of: item, in: slotNumber) {
+        // What was born after the latest audience was made is in none.
+        let isFree = item.born > state.latestAudience && item.born != Retired.onlySearched
+        if !isFree, let slot = ThreadSlots.reader(of: item, in: slotNumber) {
             wait(with: item, for: slot, in: &state, &freed)
         } else {
             freed.add((consume item).object)
@@ -36,13 +38,11 @@ extension Registry {
         var items = state.withLock { $0.waiting.removeValue(forKey: slot) ?? [] }
         // In shares, so that other threads get the lock in between.
         while !items.isEmpty {
-            let some = Array(items.suffix(Self.share))
+            let some = Array(items.suffix(1_024))
             items.removeLast(some.count)
             changing { state, freed in for item in some { retire(item, in: &state, &freed) } }
         }
     }
-
-    private static var share: Int { 1_024 }
 
     /// A thread that ends within a handler abandons what waits for its post: one change in sixteen checks one slot.
     private func examineAbandoned(in state: inout RegistryState, _ freed: inout Freed) {

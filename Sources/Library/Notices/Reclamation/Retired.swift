@@ -9,7 +9,7 @@ struct Retired: Sendable {
     /// The index of the name whose audiences may contain it.
     let name: UInt32
 
-    private static let onlySearched = UInt.max
+    static let onlySearched = UInt.max
     /// Audiences of any name may contain it.
     static let anyName: UInt32 = 0
 

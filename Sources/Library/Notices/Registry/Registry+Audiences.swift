@@ -83,6 +83,7 @@ extension Registry {
         of topic: Topic, from sender: AnyObject?, in state: inout RegistryState, _ freed: inout Freed
     ) -> Uncounted<Audience> {
         let audience = makeAudience(of: topic, from: sender, in: state)
+        state.latestAudience = latestChange
         replaceAudience(of: topic, by: audience, in: &state, &freed)
         return Uncounted(audience)
     }
@@ -132,15 +133,13 @@ extension Registry {
         if topic.nameIndex == 0 { anyName.note(latestChange) }
         guard topic.audience != nil else { return }
         if topic !== anyName, !topic.isOfSender,
-            state[topic.index].members.count + state[anyName.index].members.count <= Self.smallCount
+            state[topic.index].members.count + state[anyName.index].members.count <= 32
         {
             publishAudience(of: topic, from: nil, in: &state, &freed)
         } else {
             replaceAudience(of: topic, by: nil, in: &state, &freed)
         }
     }
-
-    private static var smallCount: Int { 32 }
 
     /// Publishes a new audience of a topic, or none: the next post makes it. The former one waits for its readers.
     func replaceAudience(

@@ -10,6 +10,8 @@ struct RegistryState: Sendable {
     /// A few topics without observers, kept for reuse: observers are often removed and added again.
     var idle: [UInt32] = []
     var count = 0
+    /// The change at which the latest audience was made.
+    var latestAudience: UInt = 0
     /// The observers of each owner, by its address.
     var owners: [ObjectIdentifier: Members] = [:]
     /// Where the next search for deallocated owners begins.
@@ -68,10 +70,8 @@ struct RegistryState: Sendable {
         return topic
     }
 
-    /// Whether most of the list of topics is free. Then no unused topic is kept.
-    var isSparse: Bool { topics.count > Self.smallCount && usedCount * 8 < topics.count }
-
-    private static let smallCount = 1_024
+    /// Whether most of a long list of topics is free. Then no unused topic is kept.
+    var isSparse: Bool { topics.count > 1_024 && usedCount * 8 < topics.count }
 }
 
 /// The state of a topic that is guarded by the lock.
