@@ -17,6 +17,10 @@ final class Registry: Sendable {
     /// Makes hashes differ between runs, so that no poster can choose names that collide.
     private let seed = seedOfRun
     private static let seedOfRun = UInt.random(in: 0 ... .max)
+    // Posts read what is above, changes write what is below: in other cache lines, so that neither waits for the other.
+    private let gap: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
+        0, 0, 0, 0, 0, 0, 0, 0
+    )
     private let lastChange = Atomic<UInt>(0)
     private let lastNumber = Atomic<UInt64>(0)
     /// The state guarded by the lock. Posts do not read it.
@@ -208,14 +212,14 @@ extension Registry {
         if let former { retire(Retired(former, ended: nextChange()), in: &state, &freed) }
     }
 
-    /// Keeps an unused topic for reuse, and removes an older one.
+    /// Keeps an unused topic for reuse, and removes an older one if there are more than 16.
     func tidy(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         guard topic !== anyName, state[topic.index].isUnused, !state[topic.index].isIdle else { return }
         // A sender's topic would keep the value.
         if case .value? = topic.sender { return remove(topic, in: &state, &freed) }
         state[topic.index].isIdle = true
         state.idle.append(topic.index)
-        while state.isSparse || state.idle.count > Self.idleCount, !state.idle.isEmpty {
+        while state.isSparse || state.idle.count > 16, !state.idle.isEmpty {
             let index = state.idle.removeFirst()
             // It may have been removed since.
             guard let unused = state.topic(at: index) else { continue }
@@ -223,9 +227,6 @@ extension Registry {
             if state[index].isUnused { unused.with { remove($0, in: &state, &freed) } }
         }
     }
-
-    /// The number of unused topics kept for reuse.
-    private static var idleCount: Int { 16 }
 
     func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         // The topic may be freed while a post still reads the audience, which must not be freed with it.
