@@ -29,7 +29,7 @@ help:
 more:
 	@awk -F ':.*### ' '/^[a-z0-9-]+:.*### / { printf "  make %-22s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-# Not optimized: that takes three times as long to build, and a person sees no difference. `make test` uses the same build.
+# Not optimized: that takes three times as long to build, and the demo looks the same. `make test` uses the same build.
 run: ## build the board quickly and open it; ARGS="FILE" passes arguments on
 	@Scripts/install swift ncurses
 	swift build --product noticeboard

@@ -3,8 +3,9 @@ import Synchronization
 /// A reference to an object that is copied without counting, as audiences copy those to observers.
 ///
 /// Another owner keeps the object alive while this is used: the registry, a list, what a change frees after the lock
-/// (`Freed`), the caller of the function that takes it, or a retain that is balanced by hand (`retaining`, `takeRetained`, `release`). A post's slot keeps what
-/// it found from being freed while the post uses it (`Search`, `Reading`).
+/// (`Freed`), the caller of the function that takes it, or a retain that is balanced by hand (`retaining`,
+/// `takeRetained`, `release`). A post's slot keeps what it found from being freed while the post uses it (`Search`,
+/// `Reading`).
 ///
 /// Like `SharedPointer` for memory, it may be stored in an `Atomic` and passed to any thread.
 @safe struct Uncounted<Object: AnyObject> {

@@ -172,8 +172,9 @@ extension NoticeRecord {
 }
 
 extension NoticeRecord.Reason {
-    /// Identifies it in the state of an observer: from 0 on, without gaps.
-    var number: UInt64 {
+    /// Identifies it in the state of an observer, on the wire and in recordings: from 0 on, without gaps, and never
+    /// used for another reason.
+    package var number: UInt64 {
         switch self {
         case .removed: 0
         case .tokenReleased: 1

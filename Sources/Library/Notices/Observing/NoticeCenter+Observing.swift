@@ -142,7 +142,9 @@ extension NoticeCenter {
 // MARK: - Handlers without their isolation
 
 extension NoticeCenter {
-    /// - Parameter actor: The actor to which the handler is isolated, if any.
+    /// - Parameters:
+    ///   - actor: The actor to which the handler is isolated, if any.
+    ///   - handler: Consumed: the observer takes over the reference to its captures.
     @inline(__always)
     func observe(
         _ name: NoticeName, _ actor: (any Actor)?, _ arguments: ObservationArguments,

@@ -31,6 +31,7 @@ extension NoticeCenter {
             details: isPlain ? nil : details(arguments, ownerLabel, pattern))
     }
 
+    // A separate function, so that a plain observer counts no references to options and label.
     @inline(never)
     private func details(
         _ arguments: ObservationArguments, _ ownerLabel: String?, _ pattern: NoticeName?

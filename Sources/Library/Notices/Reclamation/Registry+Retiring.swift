@@ -5,9 +5,9 @@ extension Registry {
     /// Frees an unlinked object, or lets it wait for a post that may use it.
     @inline(__always)
     func retire(_ item: consuming Retired, in state: inout RegistryState, _ freed: inout Freed) {
-        // What was born after the latest audience was made is in none.
-        let isFree = item.born > state.latestAudience && item.born != Retired.onlySearched
-        if !isFree, let slot = ThreadSlots.reader(of: item, in: slotNumber) {
+        // An observer that was born after the latest audience was made is in none.
+        let isInNone = item.born > state.latestAudience && item.born != Retired.onlySearched
+        if !isInNone, let slot = ThreadSlots.reader(of: item, in: slotNumber) {
             wait(with: item, for: slot, in: &state, &freed)
         } else {
             freed.add((consume item).object)

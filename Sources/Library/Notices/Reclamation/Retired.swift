@@ -21,7 +21,7 @@ struct Retired: Sendable {
     }
 }
 
-/// What a change leaves to do after the lock. Code under the lock relies on that: it uses topics without counting.
+/// What a change leaves to do after the lock. So code under the lock uses topics without counting references.
 struct Freed: Sendable {
     /// The observers that have ended, if a monitor or a ring is attached.
     var ended: [ListedObserver] = []

@@ -68,7 +68,7 @@ extension Registry {
         return .followed(sequel)
     }
 
-    /// Adds an observer to its topic and to those of its owner. From time to time, returns some whose owners may be deallocated.
+    /// Adds an observer to its topic and to those of its owner. Returns what `note` does.
     @inline(__always)
     private func insert(
         _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,

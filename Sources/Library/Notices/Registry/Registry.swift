@@ -17,7 +17,7 @@ final class Registry: Sendable {
     /// Makes hashes differ between runs, so that no poster can choose names that collide.
     private let seed = seedOfRun
     private static let seedOfRun = UInt.random(in: 0 ... .max)
-    // Posts read what is above, changes write what is below: in other cache lines, so that neither waits for the other.
+    // Posts read what is above, changes write below: in other cache lines, so that neither waits for the other.
     private let gap: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
         0, 0, 0, 0, 0, 0, 0, 0
     )

@@ -33,7 +33,7 @@ struct RegistryState: Sendable {
         _modify { yield &topics[Int(index)] }
     }
 
-    /// The topic at an index, if there is one. Use it under the lock only: what a change removes is freed after that.
+    /// The topic at an index, if there is one. Use it under the lock only: what a change removes is freed later.
     @inline(__always)
     func topic(at index: UInt32) -> Uncounted<Topic>? {
         index < topics.count ? topics[Int(index)].topic.map(Uncounted.init) : nil

@@ -27,18 +27,7 @@ extension NoticeRegistration.Kind: WireNumbered {
 
 extension NoticeRecord.Reason: WireNumbered {
     static var numbered: [Self] { allCases }
-
-    var wireNumber: UInt64 {
-        switch self {
-        case .removed: 0
-        case .tokenReleased: 1
-        case .ownerGone: 2
-        case .finished: 3
-        case .senderGone: 4
-        case .replaced: 5
-        case .blocked: 6
-        }
-    }
+    var wireNumber: UInt64 { number }
 }
 
 extension NoticeRegistration.Context: WireNumbered {
