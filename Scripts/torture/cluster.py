@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import urllib.parse
 
 from network import Network
 
@@ -146,10 +147,10 @@ class Cluster:
         for place in range(place, end + 1):
             message = self.request(f"$JS.API.STREAM.MSG.GET.{stream}", {"seq": place}).get("message", {})
             header = base64.b64decode(message.get("hdrs", "")).decode("utf-8", "replace")
-            found = re.search(rf"Notices: *post {node}/\w+/(\d+) .*", header)
-            if found:
+            found = re.search(r"Notices: *post (\S+)/\w+/(\d+) .*", header)
+            if found and urllib.parse.unquote(found.group(1)) == node:
                 batch = re.search(r" n=(\d+)", found.group(0))
-                return place, int(found.group(1)), int(batch.group(1)) if batch else 1
+                return place, int(found.group(2)), int(batch.group(1)) if batch else 1
         return None, None, None
 
     def consumers(self, stream):

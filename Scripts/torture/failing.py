@@ -73,8 +73,7 @@ class Stage:
             one.state["stored"] + one.state["dropped"] >= posted for one in self.programs), 120)
         a, b = self.programs
         pairs = [(a, b), (b, a)]
-        holds &= self.wait("what is heard", lambda: all(
-            not Tally(hearer.heard_file, poster.node).lost(posted) for poster, hearer in pairs), 60, 1)
+        holds &= self.wait_until_heard([(poster, hearer, posted) for poster, hearer in pairs])
         return self.row([(poster, Tally(hearer.heard_file, poster.node)) for poster, hearer in pairs], holds)
 
     def row(self, pairs, holds=True):
@@ -89,7 +88,7 @@ class Stage:
         row["notes"] = "; ".join(self.failures + [f"{one.node}: {one.state} {one.connection}" for one in self.programs])
         if row["lost"]:
             row["notes"] += "; " + "; ".join(
-                self.cluster.trace(poster.node, number) for poster, tally in pairs
+                self.cluster.trace(self.names[poster.node], number) for poster, tally in pairs
                 for number in tally.missing(poster.state["posted"])[:3])
         if not row["holds"] and self.options.keep:
             kept = f"{self.cluster.folder}-kept"
@@ -103,6 +102,16 @@ class Stage:
             if time.monotonic() > deadline or any(one.process.poll() is not None for one in self.programs):
                 return self.fail(what)
             time.sleep(pause)
+        return True
+
+    def wait_until_heard(self, expected):
+        """`expected`: posters, hearers, and how many notices of the one the other hears. Waits for as long as more comes:
+        a busy machine is slow, and loses nothing by that."""
+        def lost():
+            return sum(Tally(hearer.heard_file, poster.node).lost(count) for poster, hearer, count in expected)
+        while (before := lost()):
+            if not self.wait("what is heard", lambda: lost() < before, 60, 1):
+                return False
         return True
 
     def fail(self, what):
@@ -221,7 +230,7 @@ def restarts(options, chance):
         stage.wait("what is stored", lambda: a.state["stored"] and a.state["stored"] == a.state["posted"])
         posted = a.state["posted"]
         stage.programs.append(b)
-        holds = stage.wait("what is heard", lambda: not Tally(b.heard_file, "a").lost(posted), 60, 1)
+        holds = stage.wait_until_heard([(a, b, posted)])
         return stage.row([(a, Tally(b.heard_file, "a"))], holds)
     finally:
         for program in stage.programs:
@@ -273,8 +282,7 @@ def upgraded(options, chance):
             stage.programs[place] = stage.program(label, version=3)
         a, b = stage.programs
         pairs = [(a, b), (b, a)]
-        holds = stage.wait("what is heard", lambda: all(
-            not Tally(hearer.heard_file, poster.node).lost(last[poster.node]) for poster, hearer in pairs), 60, 1)
+        holds = stage.wait_until_heard([(poster, hearer, last[poster.node]) for poster, hearer in pairs])
         for program in stage.programs:
             program.kill()
             program.state = {**program.state, "posted": last[program.node], "stored": last[program.node]}
