@@ -46,7 +46,7 @@ extension NoticeCenter {
             }
         let chosen = found.filter { listed in
             (name == nil || listed.name == name) && (label == nil || listed.observer.details?.label == label)
-                && (sender.map { listed.sender?.refers(to: $0) == true } ?? true)
+                && (sender.map { listed.ofSender?.sender.refers(to: $0) == true } ?? true)
         }
         return end(chosen, reason: .removed)
     }
@@ -62,6 +62,6 @@ extension NoticeCenter {
         defer { forgetAbandonedControllers() }
         let all = registry.observers
         return end(all.filter(\.observer.isOwnerGone), reason: .ownerGone)
-            + end(all.filter { $0.sender?.isGone == true }, reason: .senderGone)
+            + end(all.filter { $0.ofSender?.sender.isGone == true }, reason: .senderGone)
     }
 }

@@ -27,7 +27,7 @@ struct PostBlocks: Sendable {
     func isBlocked(_ sender: AnyObject?) -> Bool {
         blocks.contains { block in
             guard let blocked = block.sender else { return true }
-            return sender.map(blocked.refers) ?? false
+            return sender.map { blocked.link.refers(to: $0) } ?? false
         }
     }
 }

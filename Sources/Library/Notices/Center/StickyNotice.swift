@@ -18,6 +18,6 @@ struct StickyNotice: Sendable {
 
     /// The notice as posted; without its sender if that was deallocated.
     var notice: Notice {
-        Notice(name: name, sender: sender?.object, payload: payload, source: source)
+        Notice(name: name, sender: sender?.link.object, payload: payload, source: source)
     }
 }

@@ -150,21 +150,26 @@ final class WeakReference: @unchecked Sendable {
     }
 }
 
-/// A weak reference to the owner of an observer, stored in place: a `WeakReference` would be one more object for each
-/// observer.
+/// A weak reference to any object, with its address, stored in place: a `WeakReference` would be one more object for
+/// each owner of an observer, and for each sender.
 ///
 /// Sendable for the reasons of `WeakReference`.
-struct OwnerLink: ~Copyable, @unchecked Sendable {
+struct WeakLink: ~Copyable, @unchecked Sendable {
     weak let object: AnyObject?
     let identity: ObjectIdentifier
     let type: AnyClass
 
-    init(_ owner: AnyObject) {
-        object = owner
-        identity = ObjectIdentifier(owner)
-        type = Swift.type(of: owner)
+    @inline(__always)
+    init(_ object: AnyObject) {
+        identity = ObjectIdentifier(object)
+        type = Swift.type(of: object)
+        self.object = object
     }
 }
+
+// Topics: all their properties are constant, atomic, or a weak reference.
+extension Topic: @unchecked Sendable {}
+extension SenderTopic: @unchecked Sendable {}
 
 // The kinds of observers. All their properties are constant, atomic, or a weak reference, whose loading is atomic. A
 // handler's captures are `Sendable`, or are used on the main actor only.

@@ -24,7 +24,7 @@ extension NoticeCenter {
 
     private func handOver(_ notice: Notice, to observer: Observer, from sender: SenderReference?) {
         if let sender {
-            guard let poster = notice.senderReference?.object, sender.refers(to: poster) else { return }
+            guard let poster = notice.senderReference?.object, sender.link.refers(to: poster) else { return }
         }
         // The handler runs outside of posts, so no slot protects it.
         let run = registry.running.enter(observer)

@@ -67,9 +67,9 @@ extension NoticeCenter {
     private func reason(against listed: ListedObserver, _ notice: Notice, isBlocked: Bool)
         -> PostExplanation.Reason?
     {
-        if let sender = listed.sender {
-            if sender.isGone { return .senderGone }
-            guard let poster = notice.senderReference?.object, sender.refers(to: poster) else {
+        if let topic = listed.ofSender {
+            if topic.sender.isGone { return .senderGone }
+            guard let poster = notice.senderReference?.object, topic.sender.refers(to: poster) else {
                 return .otherSender
             }
         }

@@ -56,9 +56,9 @@ private enum PassedOver {
         _ listed: ListedObserver, _ poster: AnyObject?, isBlocked: Bool, label: (AnyObject) -> String
     ) -> Reason {
         let observer = listed.observer
-        if let sender = listed.sender {
-            guard let object = sender.object else { return .senderGone }
-            if !(poster.map { sender.refers(to: $0) } ?? false) {
+        if let topic = listed.ofSender {
+            guard let object = topic.sender.object else { return .senderGone }
+            if !(poster.map { topic.sender.refers(to: $0) } ?? false) {
                 return .otherSender(observed: label(object))
             }
         }

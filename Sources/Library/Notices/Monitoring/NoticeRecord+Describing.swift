@@ -11,7 +11,7 @@ extension NoticeRecord {
     mutating func describe(_ observer: ListedObserver, in center: NoticeCenter) {
         describe(observer.observer, in: center)
         name = observer.name.forRecords
-        sender = observer.sender?.object.map(center.label(of:))
+        sender = observer.ofSender?.sender.object.map(center.label(of:))
     }
 
     mutating func describe(_ observer: Observer, in center: NoticeCenter) {

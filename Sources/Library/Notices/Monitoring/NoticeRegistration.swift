@@ -156,7 +156,7 @@ extension NoticeCenter {
         let state: NoticeRegistration.State =
             if observer.isOwnerGone {
                 .ownerGone
-            } else if listed.sender?.isGone == true {
+            } else if listed.ofSender?.sender.isGone == true {
                 .senderGone
             } else {
                 .active
@@ -165,7 +165,8 @@ extension NoticeCenter {
         return NoticeRegistration(
             id: listed.id, name: listed.name,
             observer: isPlain ? sources.label(of: observer.source) : labels(of: observer).observer,
-            kind: observer.kind, context: observer.context, sender: listed.sender?.object.map(label(of:)),
+            kind: observer.kind, context: observer.context,
+            sender: listed.ofSender?.sender.object.map(label(of:)),
             payloadType: observer.payloadType.map { String(describing: $0) },
             hasFilter: details?.hasFilter == true, isBlocked: observer.state.isBlocked,
             isOneShot: details?.options.isOneShot == true, priority: observer.priority,

@@ -36,10 +36,10 @@ final class OwnerObserver: OwnedObserver {
 
 /// An observer with an owner, which its handler on the poster's thread receives.
 class OwnedObserver: Observer {
-    final let link: OwnerLink
+    final let link: WeakLink
 
     init(_ traits: ObserverTraits, _ owner: AnyObject) {
-        link = OwnerLink(owner)
+        link = WeakLink(owner)
         super.init(traits)
     }
 

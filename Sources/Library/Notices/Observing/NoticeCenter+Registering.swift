@@ -57,13 +57,10 @@ extension NoticeCenter {
         _ observer: Observer, to name: NoticeName, from sender: AnyObject?,
         owner: AnyObject?
     ) -> Bool {
-        let reference = sender.map(SenderReference.init)
         // Numbered before the observer can be called, so that no delivery has a lower number than its observer.
         let record = registry.isPlain ? nil : beginRegistration(of: name, observer)
-        // For a sender in its deinit, the reference has no object.
-        let poster = reference?.object
-        let addition = registry.add(observer, to: name.ofTopic, from: reference, poster)
-        withExtendedLifetime((poster, owner)) {}
+        let addition = registry.add(observer, to: name.ofTopic, from: sender)
+        withExtendedLifetime(owner) {}
         if let record {
             record.finish { record in
                 describe(observer, name, sender, in: &record)
@@ -76,7 +73,7 @@ extension NoticeCenter {
             for replaced in sequel.replaced { registry.record(replaced) }
             registry.endAbandoned(sequel.candidates)
             observerLimits.check(name, in: self)
-            if sequel.receivesSticky { handOverSticky(to: observer, from: reference) }
+            if sequel.receivesSticky { handOverSticky(to: observer, from: sender.map(SenderReference.init)) }
         case .refused(let first):
             observer.options?.duplicates.refusal?(first)
             return false

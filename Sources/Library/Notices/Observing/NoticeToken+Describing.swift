@@ -14,7 +14,7 @@ extension NoticeToken: CustomStringConvertible {
 
     private static func state(of observer: ListedObserver) -> String {
         if observer.canBeCalled { return "active" }
-        return observer.sender?.isGone == true
+        return observer.ofSender?.sender.isGone == true
             ? "not active: its only sender is gone" : "not active: it runs for the only time"
     }
 

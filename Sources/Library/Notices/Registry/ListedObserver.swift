@@ -12,14 +12,15 @@ struct ListedObserver: Sendable {
 
     var id: RegistrationID { observer.id(in: center) }
     var name: NoticeName { observer.name(at: topic) }
-    var sender: SenderReference? { topic.sender }
+    /// The topic of its only sender; `nil`: any.
+    var ofSender: SenderTopic? { topic.ofSender }
     var kind: NoticeRegistration.Kind { observer.kind }
     var source: SourceLine { observer.source }
     /// Whether it was added to the center.
     var isAdded: Bool { observer.topicIndex != RegistrationID.unknownTopic }
 
     /// Whether any post could still reach it.
-    var canBeCalled: Bool { observer.canBeCalled && sender?.isGone != true }
+    var canBeCalled: Bool { observer.canBeCalled && ofSender?.sender.isGone != true }
 
     /// Whether that living object is its owner.
     func isOwned(by object: AnyObject) -> Bool { observer.owner === object }

@@ -71,8 +71,7 @@ extension Registry {
     ) -> Topic? {
         if let own = self.topic(of: sender, in: topic) { return own.object }
         guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else { return nil }
-        let reference = SenderReference(sender)
-        return makeTopic(of: nil, kept: topic, from: reference, Uncounted(sender), in: &state, &freed).object
+        return makeTopic(of: nil, kept: topic, from: Uncounted(sender), in: &state, &freed).object
     }
 
     /// Makes and publishes the audience of a topic.
@@ -128,9 +127,13 @@ extension Registry {
     /// it.
     @inline(__always)
     func noteChange(of topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
-        topic.note(latestChange)
-        // Observers of any name, also from one sender, are in the audiences of all names.
-        if topic.nameIndex == 0 { anyName.note(latestChange) }
+        if topic.nameIndex == 0 {
+            // Observers of any name, also from one sender, are in the audiences of all names.
+            anyName.note(latestChange)
+        } else if topic.senders != nil {
+            // Those of a name are in the audiences of its senders.
+            topic.note(latestChange)
+        }
         guard topic.audience != nil else { return }
         if topic !== anyName, !topic.isOfSender,
             state[topic.index].members.count + state[anyName.index].members.count <= 32

@@ -22,38 +22,32 @@ extension Registry {
 
     /// Adds an observer according to its duplicate rule.
     ///
-    /// - Parameters:
-    ///   - sender: The only sender to observe; `poster` is that object, unless it was deallocated.
-    ///
-    /// Call it while its owner and the poster are held. Those of its duplicates are the same objects, so no reference
-    /// counted under the lock is the last.
-    func add(
-        _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
-        _ poster: AnyObject?
-    ) -> Addition {
-        let poster = Pass(value: poster.map(Uncounted.init))
+    /// Call it while its owner is held. Its duplicates have the same owner and sender, so no reference counted under
+    /// the lock is the last.
+    func add(_ observer: Observer, to name: NoticeName?, from sender: AnyObject?) -> Addition {
+        let sender = Pass(value: sender.map(Uncounted.init))
         return changing { state, freed -> Addition in
             // Its controller may have ended it already.
             guard observer.endReason == nil else { return .ended }
             guard observer.details == nil else {
-                return addWithOptions(observer, to: name, from: sender, poster.value, in: &state, &freed)
+                return addWithOptions(observer, to: name, from: sender.value, in: &state, &freed)
             }
-            let candidates = insert(observer, to: name, from: sender, poster.value, in: &state, &freed)
+            let candidates = insert(observer, to: name, from: sender.value, in: &state, &freed)
             return candidates.map { .followed(Sequel(candidates: $0)) } ?? .added
         }
     }
 
     /// Adds an observer by its duplicate rule, and begins to hand over sticky notices to it.
     private func addWithOptions(
-        _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
-        _ poster: Uncounted<AnyObject>?, in state: inout RegistryState, _ freed: inout Freed
+        _ observer: Observer, to name: NoticeName?, from sender: Uncounted<AnyObject>?,
+        in state: inout RegistryState, _ freed: inout Freed
     ) -> Addition {
         var duplicates: [ListedObserver] = []
-        if let rule = observer.options?.duplicates, !rule.isAllow, sender == nil || poster != nil {
-            duplicates = self.duplicates(of: observer, of: name, from: poster?.object, in: state)
+        if let rule = observer.options?.duplicates, !rule.isAllow {
+            duplicates = self.duplicates(of: observer, of: name, from: sender?.object, in: state)
             if rule.refusal != nil, let first = duplicates.first { return .refused(first: first.source) }
         }
-        let candidates = insert(observer, to: name, from: sender, poster, in: &state, &freed)
+        let candidates = insert(observer, to: name, from: sender, in: &state, &freed)
         var sequel = Sequel(candidates: candidates ?? [])
         // Ended under the same lock, so that nobody can register another duplicate in between; and after the
         // insertion, so that every post finds one of them.
@@ -71,10 +65,10 @@ extension Registry {
     /// Adds an observer to its topic and to those of its owner. Returns what `note` does.
     @inline(__always)
     private func insert(
-        _ observer: Observer, to name: NoticeName?, from sender: SenderReference?,
-        _ poster: Uncounted<AnyObject>?, in state: inout RegistryState, _ freed: inout Freed
+        _ observer: Observer, to name: NoticeName?, from sender: Uncounted<AnyObject>?,
+        in state: inout RegistryState, _ freed: inout Freed
     ) -> [Observer]? {
-        makeTopic(of: name, from: sender, poster, in: &state, &freed).with { topic in
+        makeTopic(of: name, from: sender, in: &state, &freed).with { topic in
             observer.stand(at: topic.index, since: nextChange())
             state[topic.index].members.insert(observer)
             state.count += 1

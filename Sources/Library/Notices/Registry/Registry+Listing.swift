@@ -76,9 +76,9 @@ extension Registry {
 
     /// The observers of a living sender, of all names, in the order of registration.
     func observers(from sender: AnyObject) -> [ListedObserver] {
-        let all = state.withLock { state in state.topics.compactMap(\.topic).filter(\.isOfSender) }
+        let all = state.withLock { state in state.topics.compactMap(\.topic?.ofSender) }
         // Checked without the lock, since comparing the sender counts a reference to it.
-        let own = all.filter { $0.isOf(sender) }
+        let own = all.filter { $0.sender.refers(to: sender) }
         return list { state in own.filter { state.topic(at: $0.index)?.object === $0 } }
     }
 

@@ -37,7 +37,7 @@ final class Registry: Sendable {
         self.center = center
         errors = HandlerErrors(of: center)
         self.uncountedNesting = uncountedNesting
-        anyName = Topic(nil, index: 0, hash: 0)
+        anyName = Topic(nil, index: 0, nameIndex: 0, hash: 0)
         state = Lock(RegistryState(anyName))
         if isQueued { set(.queued, true) }
         if !Borrowing.isPossible { set(.copied, true) }
@@ -133,7 +133,9 @@ extension Registry {
 
     /// The topic of a name's posts from a living sender. Call it within a search, or under the lock.
     func topic(of sender: AnyObject, in topic: Topic) -> Uncounted<Topic>? {
-        topic.senders?.with { $0.topic(of: hash(of: sender)) { $0.isOf(sender) } }
+        topic.senders?.with {
+            $0.topic(of: hash(of: sender)) { $0.ofSender?.sender.refers(to: sender) ?? false }
+        }
     }
 
     @inline(__always)
@@ -160,21 +162,20 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - kept: The name's topic from any sender, if a channel caches it; then it is not searched for.
-    ///   - living: The sender; `nil` if it was deallocated, or is in its deinit. No post uses such a topic.
+    ///   - sender: The only sender. No post uses the topic of one that is in its deinit.
     @inline(__always)
     func makeTopic(
-        of name: NoticeName?, kept: Topic? = nil, from sender: SenderReference? = nil,
-        _ living: Uncounted<AnyObject>? = nil,
+        of name: NoticeName?, kept: Topic? = nil, from sender: Uncounted<AnyObject>? = nil,
         in state: inout RegistryState, _ freed: inout Freed
     ) -> Uncounted<Topic> {
         let topic = kept.map(Uncounted.init) ?? topicOfName(name, in: &state, &freed)
-        guard let sender else { return topic }
+        guard let sender = sender?.object else { return topic }
         return topic.with { parent in
-            if let found = living?.with({ self.topic(of: $0, in: parent) }) { return found }
+            if let found = self.topic(of: sender, in: parent) { return found }
             state[parent.index].senderCount += 1
-            let (index, hash) = (state.takeIndex(), living?.with(hash) ?? seed)
+            let (index, hash) = (state.takeIndex(), hash(of: sender))
             return insert(
-                Topic(sender, of: parent, index: index, hash: hash), below: parent, in: &state, &freed)
+                SenderTopic(sender, of: parent, index: index, hash: hash), below: parent, in: &state, &freed)
         }
     }
 
@@ -185,7 +186,9 @@ extension Registry {
         guard let name else { return Uncounted(anyName) }
         let hash = name.hash(seed: seed)
         if let found = names?.with({ $0.topic(of: hash) { $0.isOf(name) } }) { return found }
-        return insert(Topic(name, index: state.takeIndex(), hash: hash), below: nil, in: &state, &freed)
+        let index = state.takeIndex()
+        return insert(
+            Topic(name, index: index, nameIndex: index, hash: hash), below: nil, in: &state, &freed)
     }
 
     /// Adds a topic and publishes it to posts: in the table of names, or in that of the senders of `parent`.
@@ -212,17 +215,16 @@ extension Registry {
         if let former { retire(Retired(former, ended: nextChange()), in: &state, &freed) }
     }
 
-    /// Keeps an unused topic for reuse, and removes an older one if there are more than 16.
+    /// Keeps an unused topic for reuse, in the place of an older one; if most of a long list is free, removes all of them.
     func tidy(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         guard topic !== anyName, state[topic.index].isUnused, !state[topic.index].isIdle else { return }
         // A sender's topic would keep the value.
-        if case .value? = topic.sender { return remove(topic, in: &state, &freed) }
+        if topic.ofSender?.sender.isOfValue == true { return remove(topic, in: &state, &freed) }
         state[topic.index].isIdle = true
-        state.idle.append(topic.index)
-        while state.isSparse || state.idle.count > 16, !state.idle.isEmpty {
-            let index = state.idle.removeFirst()
+        for turn in 0..<(state.isSparse ? 17 : 1) {
+            let index = state.idle.exchange(turn == 0 ? topic.index : 0)
             // It may have been removed since.
-            guard let unused = state.topic(at: index) else { continue }
+            guard index != 0, let unused = state.topic(at: index) else { continue }
             state[index].isIdle = false
             if state[index].isUnused { unused.with { remove($0, in: &state, &freed) } }
         }

@@ -7,8 +7,7 @@ struct RegistryState: Sendable {
     private var freeIndices: [UInt32] = []
     /// How many indices have a topic.
     private var usedCount = 1
-    /// A few topics without observers, kept for reuse: observers are often removed and added again.
-    var idle: [UInt32] = []
+    var idle = IdleTopics()
     var count = 0
     /// The change at which the latest audience was made.
     var latestAudience: UInt = 0
@@ -72,6 +71,20 @@ struct RegistryState: Sendable {
 
     /// Whether most of a long list of topics is free. Then no unused topic is kept.
     var isSparse: Bool { topics.count > 1_024 && usedCount * 8 < topics.count }
+}
+
+/// The indices of 16 topics without observers, kept for reuse: observers are often removed and added again. 0: none.
+struct IdleTopics: Sendable {
+    private var indices: [UInt32] = []
+    private var place = 0
+
+    /// Puts one in the place of the oldest, which it returns.
+    mutating func exchange(_ index: UInt32) -> UInt32 {
+        if indices.isEmpty { indices = Array(repeating: 0, count: 16) }
+        place = (place + 1) % 16
+        defer { indices[place] = index }
+        return indices[place]
+    }
 }
 
 /// The state of a topic that is guarded by the lock.

@@ -5,11 +5,11 @@ package struct SenderMatch: Sendable {
     package init(_ sender: AnyObject) { reference = SenderReference(sender) }
 
     package func accepts(_ notice: Notice) -> Bool {
-        notice.senderReference.map { reference.refers(to: $0.object) } ?? false
+        notice.senderReference.map { reference.link.refers(to: $0.object) } ?? false
     }
 
     /// The sender's label in the records of a center; `nil` if the sender was deallocated.
-    package func label(in center: NoticeCenter) -> String? { reference.object.map(center.label(of:)) }
+    package func label(in center: NoticeCenter) -> String? { reference.link.object.map(center.label(of:)) }
 }
 
 extension NoticeCenter {

@@ -1,31 +1,34 @@
 /// The sender that an observer observes: one object, held weakly, or all senders of one value.
-enum SenderReference: Sendable {
-    case object(WeakReference)
-    case value(SenderValue)
+struct SenderLink: ~Copyable, Sendable {
+    private let link: WeakLink
+    /// Held, since its poster makes another for each post.
+    private let value: SenderValue?
 
+    @inline(__always)
     init(_ sender: AnyObject) {
-        self = if let value = sender as? SenderValue { .value(value) } else { .object(WeakReference(sender)) }
+        value = type(of: sender) == SenderValue.self ? sender as? SenderValue : nil
+        link = WeakLink(sender)
     }
+
+    var isOfValue: Bool { value != nil }
 
     /// The sender; `nil` if it was deallocated.
-    var object: AnyObject? {
-        switch self {
-        case .object(let reference): reference.object
-        case .value(let value): value
-        }
-    }
+    var object: AnyObject? { link.object }
 
     /// Whether the sender is deallocated or being deallocated. Never true for a value.
-    var isGone: Bool {
-        if case .object(let reference) = self { reference.isGone } else { false }
-    }
+    var isGone: Bool { object == nil }
 
     func refers(to sender: AnyObject) -> Bool {
-        switch self {
-        case .object(let reference): reference.refers(to: sender)
-        case .value(let value): sender as? SenderValue == value
-        }
+        guard let value else { return link.identity == ObjectIdentifier(sender) && !isGone }
+        return sender as? SenderValue == value
     }
+}
+
+/// A `SenderLink` that can be copied.
+final class SenderReference: Sendable {
+    let link: SenderLink
+
+    init(_ sender: AnyObject) { link = SenderLink(sender) }
 }
 
 /// The identity by which senders are compared.
@@ -36,15 +39,6 @@ enum SenderIdentity: Hashable, Sendable {
     init(_ sender: AnyObject) {
         self =
             if let value = sender as? SenderValue { .value(value) } else { .object(ObjectIdentifier(sender)) }
-    }
-}
-
-extension SenderReference {
-    var identity: SenderIdentity {
-        switch self {
-        case .object(let reference): .object(reference.identity)
-        case .value(let value): .value(value)
-        }
     }
 }
 

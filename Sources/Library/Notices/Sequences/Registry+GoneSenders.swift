@@ -4,7 +4,7 @@ extension Registry {
     /// waiting.
     func endSequencesOfGoneSenders(of name: NoticeName) {
         for listed in observers(reachedBy: name)
-        where listed.kind == .sequence && listed.sender?.isGone == true {
+        where listed.kind == .sequence && listed.ofSender?.sender.isGone == true {
             end(listed.observer, reason: .senderGone)
         }
     }

@@ -47,12 +47,12 @@ final class SequenceLease: Sendable {
     /// Takes an element without waiting; `nil` if there is none, or if `next` must end the sequence.
     @usableFromInline
     func takeAtOnce() -> SequenceItem? {
-        sender?.isGone == true ? nil : storage.takeAtOnce()
+        sender?.link.isGone == true ? nil : storage.takeAtOnce()
     }
 
     @usableFromInline
     func next(isolation actor: isolated (any Actor)?) async -> SequenceItem? {
-        if sender?.isGone == true { end(.senderGone) }
+        if sender?.link.isGone == true { end(.senderGone) }
         let item = await storage.next(isolation: actor)
         // The cancellation handler has finished only the storage, since it must not call monitors.
         if item == nil { end(.finished) } else { storage.noteReader(ObjectIdentifier(self)) }
