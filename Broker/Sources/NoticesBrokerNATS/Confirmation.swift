@@ -25,24 +25,31 @@ struct Confirmation: Hashable, Sendable {
 
 /// Whether messages that were delivered before this session, and not confirmed, are still to come.
 struct Backlog: Sendable {
-    private let delivered: UInt64
+    /// The place of the last that was delivered.
+    let delivered: UInt64
     private let unconfirmed: Int64
+    /// By then all have come that the stream still has.
+    private let deadline: ContinuousClock.Instant?
     /// The places of those that have come; a message that comes twice counts once.
     private(set) var come: Set<UInt64> = []
+    /// Whether all have come.
     private(set) var isOver: Bool
+    /// Whether none is waited for any more.
+    private(set) var isEnded: Bool
 
-    init(delivered: UInt64 = 0, unconfirmed: Int64 = 0) {
+    init(delivered: UInt64 = 0, unconfirmed: Int64 = 0, deadline: ContinuousClock.Instant? = nil) {
         self.delivered = delivered
         self.unconfirmed = unconfirmed
-        isOver = unconfirmed <= 0
+        self.deadline = deadline
+        (isOver, isEnded) = (unconfirmed <= 0, unconfirmed <= 0)
     }
 
-    /// A message has come. Returns whether one before it is to come.
-    mutating func receive(_ place: UInt64) -> Bool {
+    /// A message has come. Returns whether one before it may be to come.
+    mutating func receive(_ place: UInt64, now: ContinuousClock.Instant = .now) -> Bool {
         guard !isOver else { return false }
         if place <= delivered { come.insert(place) }
-        guard come.count >= unconfirmed else { return true }
-        isOver = true
-        return false
+        isOver = come.count >= unconfirmed
+        defer { isEnded = isOver || isEnded || deadline.map { now >= $0 } ?? false }
+        return !isEnded
     }
 }

@@ -49,7 +49,8 @@ struct ConsumerMaker {
             NATSConsumer(
                 consumer.config, named: consumer.info.name, of: stream,
                 backlog: Backlog(
-                    delivered: consumer.info.delivered.streamSeq, unconfirmed: consumer.info.numAckPending),
+                    delivered: consumer.info.delivered.streamSeq, unconfirmed: consumer.info.numAckPending,
+                    deadline: .now + settings.confirmation + .seconds(5)),
                 floors: consumer.floors, former: former(of: consumer.info, info), by: api, inbox: inbox)
         }
         return (consumers, forbidden)
@@ -264,12 +265,14 @@ struct ConsumerMaker {
         guard !left.isEmpty else { return }
         // The server looks for what is to come again a tenth of a second after the time was changed. Nobody
         // asks for messages meanwhile, so nothing else comes again by the short time.
+        let begun = ContinuousClock.now
         for index in left {
             var config = made[index].config
             config.ackWait = 1_000_000
             _ = try make(made[index].info.name, config)
         }
-        nats_Sleep(250)
+        // A server that answers slowly looks late.
+        nats_Sleep(250 + min(1_000, 4 * (ContinuousClock.now - begun).milliseconds))
         for index in left {
             _ = try make(made[index].info.name, made[index].config)
             if let info = try look(at: made[index].info.name) { made[index].info = info }

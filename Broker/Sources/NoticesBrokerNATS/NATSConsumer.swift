@@ -131,18 +131,24 @@ final class NATSConsumer: Sendable {
     /// A message has come.
     ///
     /// - Parameter isShared: Whether this session has subscribed to its subject.
-    func take(_ subject: String, _ confirmation: Confirmation, isShared: Bool, reply: String) -> Turn {
-        let (turn, isUsedUp) = state.withLock { state -> (Turn, Bool) in
+    /// - Returns: What becomes of it; and, behind the last one that former sessions have not confirmed, the place up to
+    ///   which all has come.
+    func take(_ subject: String, _ confirmation: Confirmation, isShared: Bool, reply: String) -> (
+        Turn, caughtUp: UInt64?
+    ) {
+        let (turn, isUsedUp, caughtUp) = state.withLock { state -> (Turn, Bool, UInt64?) in
             state.lastSign = .now
             let isUsedUp = state.pull.receive()
             if isOfGroup, isShared, state.isOpen {
                 state.unconfirmed = reply
-                return (.deliver(followsGap: false), false)
+                return (.deliver(followsGap: false), false, nil)
             }
-            return (state.take(subject, confirmation, isShared), isUsedUp)
+            let wasEnded = state.backlog.isEnded
+            let turn = state.take(subject, confirmation, isShared)
+            return (turn, isUsedUp, !wasEnded && state.backlog.isEnded ? state.backlog.delivered : nil)
         }
         if isUsedUp { ask() }
-        return turn
+        return (turn, caughtUp)
     }
 
     /// The subjects that the consumer has for names that this session does not share, once it has waited for long

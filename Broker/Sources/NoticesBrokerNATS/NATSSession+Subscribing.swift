@@ -193,7 +193,9 @@ extension NATSSession {
         }
         guard let consumer else { return }
         let confirm = confirm(reply, of: consumer)
-        switch consumer.take(subject, confirmation, isShared: queue != nil, reply: reply) {
+        let (turn, caughtUp) = consumer.take(subject, confirmation, isShared: queue != nil, reply: reply)
+        defer { if let caughtUp { report(consumer, caughtUpTo: caughtUp) } }
+        switch turn {
         case .deliver(let followsGap):
             guard let queue else { return }
             queue.add(
@@ -204,6 +206,12 @@ extension NATSSession {
         case .confirm: confirm()
         case .leave: if consumer.hasManyStrays { giveUpStrays(of: consumer) }
         }
+    }
+
+    /// What former sessions have not confirmed has come, of all names of a consumer.
+    private func report(_ consumer: NATSConsumer, caughtUpTo place: UInt64) {
+        let queues = state.withLock { state in consumer.config.subjects.compactMap { state.topics[$0] } }
+        for queue in queues { queue.addEndOfGap(place) }
     }
 
     private func confirm(_ reply: String, of consumer: NATSConsumer) -> @Sendable () -> Void {

@@ -44,6 +44,15 @@ final class TopicQueue: Sendable {
         }
     }
 
+    /// Reports, behind the messages that were added, that all up to a place has come.
+    func addEndOfGap(_ place: UInt64) {
+        queue.async { [self] in
+            if state.withLock({ $0.isOpen }) {
+                receiver.report(.caughtUp(path: topic.path, place: place))
+            }
+        }
+    }
+
     /// No more messages reach handlers.
     func close() { state.withLock { $0.isOpen = false } }
 }

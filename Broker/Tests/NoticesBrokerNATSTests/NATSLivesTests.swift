@@ -57,6 +57,59 @@ import Testing
         try await server.stop()
     }
 
+    @Test(.timeLimit(.minutes(5)), arguments: NATSServer.programs)
+    func `what a dying life takes of a dying sender is heard at once, before what the next sender posts`(
+        _ program: String
+    ) async throws {
+        let server = try await NATSServer(program: program)
+        var settings = NATSSettings()
+        settings.confirmation = .seconds(25)
+        let transport = try NATSTransport(servers: [server.address], settings: settings)
+        let names = (1...3).map { NoticeDescriptor<Int>(NoticeName("number \($0)")) }
+        func node(_ name: String) throws -> TestNode {
+            let node = TestNode(over: transport, name, prefix: "overtaking")
+            for name in names { try node.broker.share(name, delivery: .atLeastOnce) }
+            return node
+        }
+        let (sender, b) = (try node("a"), try node("b"))
+        for node in [sender, b] { await node.start() }
+        let before = b.collect(names[0])
+        try await sender.broker.post(names[0], 1)
+        await eventually("the first") { before.all == [1] }
+        await b.stop()
+
+        // A life that takes messages of all names and confirms none, as one does that is killed.
+        let taken = Lock(0)
+        let receiver = TransportReceiver(receive: { _ in taken.withLock { $0 += 1 } }, ended: { _ in })
+        let dying = try await transport.connect(as: "b", to: receiver)
+        _ = try await dying.subscribe(
+            to: names.map {
+                NoticeTopic(prefix: "overtaking", delivery: .atLeastOnce, name: $0.name)
+            })
+        for value in 2...5 { for name in names { try await sender.broker.post(name, value) } }
+        await eventually("what the dying one takes") { taken.withLock { $0 } == 12 }
+        await dying.close()
+        await sender.stop()
+
+        let nextSender = try node("a")
+        await nextSender.start()
+        // Nothing more comes of the other names.
+        for value in 6...8 { try await nextSender.broker.post(names[0], value) }
+        let next = try node("b")
+        let heard = names.map { next.collect($0) }
+        let begun = ContinuousClock.now
+        next.run()
+        await eventually("both lives of the sender") {
+            heard[0].all.count >= 7 && heard.allSatisfy { $0.all.count >= 4 }
+        }
+        #expect(heard.map(\.all) == [Array(2...8), Array(2...5), Array(2...5)])
+        for name in names { #expect(next.counts(name.name).missing == 0) }
+        // Long before the time for a confirmation is over, or the patience of the broker.
+        #expect(ContinuousClock.now - begun < .seconds(15))
+        for node in [nextSender, next] { await node.stop() }
+        try await server.stop()
+    }
+
     @Test(.timeLimit(.minutes(5)))
     func `a notice that the server believes delivered, and is not, is read from the stream`() async throws {
         let server = try await NATSServer()

@@ -101,10 +101,23 @@ import Testing
         var backlog = Backlog(delivered: 10, unconfirmed: 2)
         // A new message comes before those that come again.
         let answers = [11, 9, 12, 10, 13].map { backlog.receive($0) }
-        #expect(answers == [true, true, true, false, false])
+        #expect(answers == [true, true, true, true, false])
+        #expect(backlog.isOver && backlog.isEnded)
         // One that comes twice stands for no other.
         backlog = Backlog(delivered: 10, unconfirmed: 2)
-        #expect([9, 9, 11, 10].map { backlog.receive($0) } == [true, true, true, false])
+        let twice = [9, 9, 11, 10, 12].map { backlog.receive($0) }
+        #expect(twice == [true, true, true, true, false])
+    }
+
+    @Test func `messages of a former session that the stream lacks are not waited for for ever`() {
+        let begun = ContinuousClock.now
+        var backlog = Backlog(delivered: 10, unconfirmed: 2, deadline: begun + .seconds(5))
+        let answers = [(9, 0), (11, 5), (12, 5)].map {
+            backlog.receive($0.0, now: begun + .seconds($0.1))
+        }
+        #expect(answers == [true, true, false] && backlog.isEnded)
+        // What was confirmed before is not known then.
+        #expect(!backlog.isOver)
     }
 
     @Test func `the next messages are asked for when the last are used up`() {

@@ -41,6 +41,64 @@ import Testing
         #expect(take(5, by: &sequencer) == "double")
     }
 
+    /// Takes messages that follow a gap, by their counters and places, and expects that they are held.
+    private func hold(
+        _ messages: [(source: MessageSource, counter: UInt64, place: UInt64)],
+        by sequencer: inout Sequencer<UInt64>
+    ) {
+        for (source, counter, place) in messages {
+            let id = MessageID(source: source, counter: counter)
+            guard case .held = sequencer.take(id, place, followsGap: true, place: place, now: .zero) else {
+                Issue.record("\(counter) of \(source.epoch) is not held")
+                continue
+            }
+        }
+    }
+
+    @Test func `the next life of a sender overtakes nothing of its former life`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        let next = MessageSource(node: "a", epoch: "y")
+        hold([(next, 1, 14), (next, 2, 15), (node, 7, 11), (node, 8, 12)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 13) == [11, 12, 14, 15])
+        #expect(!sequencer.isHolding)
+        #expect(take(3, of: next, by: &sequencer) == "3")
+        #expect(take(8, by: &sequencer) == "double")
+    }
+
+    @Test func `what a former life of the receiver has confirmed is not waited for, nor missing`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        // 5 and 6, and 8, were confirmed; 12 is new, and 11 was not lost either.
+        hold([(node, 4, 4), (node, 7, 7), (node, 12, 15)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 10) == [4, 7, 15])
+        #expect(!sequencer.isHolding)
+        // From now on, what does not come is missing.
+        #expect(take(14, by: &sequencer) == "held")
+        #expect(take(13, by: &sequencer) == "13 14")
+        // Also when the first that is new comes after the end of the gap.
+        let other = MessageSource(node: "b", epoch: "x")
+        hold([(other, 4, 16)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 20) == [16])
+        let new = sequencer.take(
+            MessageID(source: other, counter: 9), 21, followsGap: false, place: 21, now: .zero)
+        guard case .next(21, missing: 0) = new else { return #expect(Bool(false), "\(new)") }
+        #expect(take(11, of: other, by: &sequencer) == "held")
+    }
+
+    @Test
+    func `a message that follows no gap lets others go that were held for it, in the order of the store`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        let (other, third) = (
+            MessageSource(node: "b", epoch: "x"), MessageSource(node: "c", epoch: "x")
+        )
+        hold([(other, 1, 12), (third, 5, 11)], by: &sequencer)
+        let verdict = sequencer.take(
+            MessageID(source: node, counter: 3), 10, followsGap: false, place: 10, now: .zero)
+        guard case .deliver([10, 11, 12], missing: 0) = verdict else {
+            return #expect(Bool(false), "\(verdict)")
+        }
+        #expect(!sequencer.isHolding)
+    }
+
     @Test func `what comes from before a stranger's first message is delivered late, and once`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(1))
         let verdicts = [7, 5, 6, 5, 8, 6, 7].map { take($0, by: &sequencer) }

@@ -9,6 +9,9 @@ extension NoticeBroker {
         switch report {
         case .note(let text): center.note("broker \(node): \(text)", file: "NoticesBroker", line: 0)
         case .store(let fill): take(fill)
+        case .caughtUp(let path, let place):
+            guard case .name(let shared) = sharedTopic(path) else { return nil }
+            shared.endGap(upTo: place, post: posting(shared))
         case .forbidden(let path, let use, let failure):
             guard let topic = sharedTopic(path) else {
                 // An answer to another node: the poster there waits in vain, and nothing is lost.

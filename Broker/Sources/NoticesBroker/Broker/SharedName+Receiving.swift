@@ -97,6 +97,16 @@ extension SharedName {
         return state.withLock { $0.sequencer.isMissing(id) }
     }
 
+    /// Posts what was held while the engine had still to deliver again what a former life has not confirmed.
+    func endGap(upTo place: UInt64, post: Posting) {
+        let (repeated, next) = state.withLock { state -> ([ReceivedMessage], Arrival?) in
+            for arrival in state.sequencer.endGap(upTo: place) { add(arrival, &state) }
+            return (state.takeRepeated(), state.beginPosting())
+        }
+        for message in repeated { message.acknowledge() }
+        postArrivals(from: next, post)
+    }
+
     /// Posts what was held for too long, and says how many notices are missing.
     func expire(now: Duration, post: Posting) -> UInt64 {
         let (missing, repeated, next) = state.withLock { state -> (UInt64, [ReceivedMessage], Arrival?) in

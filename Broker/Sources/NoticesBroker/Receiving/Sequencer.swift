@@ -5,8 +5,10 @@
 /// it was held for too long: those are missing then, and counted. One that comes after all is delivered late, once,
 /// rather than lost.
 ///
-/// What was delivered before this sequencer was made, it cannot know. Should a message come from before the
-/// first that it knows of, it is delivered late, once, rather than lost.
+/// What was delivered before this sequencer was made, it cannot know. While the engine has still to deliver again what
+/// came then and was not confirmed, the first messages of a sender are held, so that those of its former life are not
+/// overtaken. Should a message come from before the first that it knows of all the same, it is delivered late, once,
+/// rather than lost.
 ///
 /// Anyone may forge a message with a far counter. What comes from within a very long gap shows that: the order goes on
 /// there.
@@ -43,9 +45,18 @@ struct Sequencer<Item: Sendable>: Sendable {
         var deadline: Duration?
         /// The place in the engine's store of the message that was delivered last.
         var place: UInt64?
+        /// Up to this place, what has not come was confirmed before this sequencer was made.
+        var settled: UInt64?
         /// Whether what is missing now was looked for there.
         var isSought = false
         var lastUse: UInt64 = 0
+
+        /// Whether all that is between the message that was delivered last and one at a place was confirmed, as far as it
+        /// had come by then.
+        func isSettled(before next: UInt64?) -> Bool {
+            guard let settled, let place else { return false }
+            return place <= settled && (next ?? 0) > place
+        }
 
         /// Where all that is missing before what is held can be looked for, unless it was.
         var gapToSeek: StoreGap? {
@@ -66,6 +77,8 @@ struct Sequencer<Item: Sendable>: Sendable {
     private var sources: [MessageSource: Source] = [:]
     /// The sources of which something is held.
     private var holding: Set<MessageSource> = []
+    /// Those of them of which nothing was delivered.
+    private var beginning: Set<MessageSource> = []
     private var uses: UInt64 = 0
     private var heldCount = 0
     private var heldBytes = 0
@@ -130,7 +143,9 @@ struct Sequencer<Item: Sendable>: Sendable {
         if source.held[id.counter] != nil { return .held }
         // No source may be forgotten that holds something: while all do, a new one is delivered as it comes.
         let isCrowded = sources.count >= sourceLimit
-        let isNext = source.mark.map { id.counter == $0 + 1 } ?? (id.counter == 1 || !followsGap || isCrowded)
+        let isNext =
+            source.mark.map { id.counter == $0 + 1 || !followsGap && source.isSettled(before: place) }
+            ?? (!followsGap || isCrowded)
         if isNext {
             // Nothing is to come before it any more: what is held from before it begins the order.
             let before = source.mark == nil ? takeHeld(of: &source, before: id.counter) : []
@@ -138,8 +153,12 @@ struct Sequencer<Item: Sendable>: Sendable {
             source.mark = id.counter + count - 1
             source.place = place
             source.isSought = false
-            if before.isEmpty, source.held.isEmpty { return .next(item, missing: 0) }
-            return .deliver(before.map(\.item) + [item] + follow(&source), missing: 0)
+            let others = followsGap || beginning.isEmpty ? [] : beginHeld(except: id.source)
+            if before.isEmpty, source.held.isEmpty, others.isEmpty { return .next(item, missing: 0) }
+            let own =
+                before.map(\.held) + [Held(item: item, size: size, count: count, place: place)]
+                + follow(&source)
+            return .deliver(Self.inOrder(own + others), missing: 0)
         }
         guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
         source.held[id.counter] = Held(item: item, size: size, count: count, place: place)
@@ -147,6 +166,34 @@ struct Sequencer<Item: Sendable>: Sendable {
         heldBytes += size
         source.deadline = source.deadline ?? now + patience
         return .held
+    }
+
+    /// All that the engine had still to deliver again has come: what is held of sources without an order begins it.
+    ///
+    /// - Parameter place: Up to where in the engine's store: what has not come up to it was confirmed before this
+    ///   sequencer was made.
+    /// - Returns: What is to be delivered now, in the order of the store.
+    mutating func endGap(upTo place: UInt64) -> [Item] { Self.inOrder(beginHeld(upTo: place)) }
+
+    private mutating func beginHeld(upTo settled: UInt64? = nil, except other: MessageSource? = nil) -> [Held]
+    {
+        var begun: [Held] = []
+        for key in beginning where key != other {
+            guard var source = sources[key], let first = source.held.keys.min() else { continue }
+            (source.start, source.settled, source.mark) = (first, settled, first - 1)
+            begun += follow(&source)
+            while let next = source.held.keys.min(), source.isSettled(before: source.held[next]?.place) {
+                source.mark = next - 1
+                begun += follow(&source)
+            }
+            keep(source, as: key)
+        }
+        return begun
+    }
+
+    /// The messages in the order in which they are stored.
+    private static func inOrder(_ all: [Held]) -> [Item] {
+        all.sorted { ($0.place ?? .max) < ($1.place ?? .max) }.map(\.item)
     }
 
     /// The longest gap that is believed in, whatever comes from within it. With patience more messages of
@@ -230,6 +277,7 @@ struct Sequencer<Item: Sendable>: Sendable {
     private mutating func keep(_ source: Source, as key: MessageSource) {
         sources[key] = source
         if source.held.isEmpty { holding.remove(key) } else { holding.insert(key) }
+        if source.held.isEmpty || source.mark != nil { beginning.remove(key) } else { beginning.insert(key) }
     }
 
     /// Delivers the lowest that is held, with those that follow it.
@@ -244,24 +292,24 @@ struct Sequencer<Item: Sendable>: Sendable {
             source.start = lowest
         }
         source.mark = lowest - 1
-        return .deliver(follow(&source), missing: missing)
+        return .deliver(follow(&source).map(\.item), missing: missing)
     }
 
     private mutating func takeHeld(of source: inout Source, before counter: UInt64) -> [(
-        counter: UInt64, item: Item
+        counter: UInt64, held: Held
     )] {
         source.held.keys.filter { $0 < counter }.sorted().compactMap { place in
             guard let held = source.held.removeValue(forKey: place) else { return nil }
             heldCount -= 1
             heldBytes -= held.size
-            return (place, held.item)
+            return (place, held)
         }
     }
 
-    private mutating func follow(_ source: inout Source) -> [Item] {
-        var items: [Item] = []
+    private mutating func follow(_ source: inout Source) -> [Held] {
+        var all: [Held] = []
         while let mark = source.mark, let next = source.held.removeValue(forKey: mark + 1) {
-            items.append(next.item)
+            all.append(next)
             heldCount -= 1
             heldBytes -= next.size
             source.mark = mark + next.count
@@ -269,7 +317,7 @@ struct Sequencer<Item: Sendable>: Sendable {
             source.isSought = false
         }
         if source.held.isEmpty { source.deadline = nil }
-        return items
+        return all
     }
 
     /// Forgets the quarter that has not been used for longest, when there are too many.

@@ -6,6 +6,10 @@ public enum TransportReport: Hashable, Sendable {
     case forbidden(path: String, TopicUse, TransportFailure)
     /// How full a store is in which notices wait for nodes.
     case store(StoreFill)
+    /// All has come that was delivered to this node before the session, up to a place of the engine's store, and not
+    /// acknowledged: no message of a topic that comes behind this, by its ``NoticeTopic/path``, is one of those. Reported
+    /// behind the last of them, if ``ReceivedMessage/followsGap`` was said of some.
+    case caughtUp(path: String, place: UInt64)
 }
 
 /// What a node does with a topic.
