@@ -127,11 +127,10 @@ extension Registry {
     /// it.
     @inline(__always)
     func noteChange(of topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
+        // Observers of any name are in the audiences of all names, those of a name in those of its senders.
         if topic.nameIndex == 0 {
-            // Observers of any name, also from one sender, are in the audiences of all names.
             anyName.note(latestChange)
         } else if topic.senders != nil {
-            // Those of a name are in the audiences of its senders.
             topic.note(latestChange)
         }
         guard topic.audience != nil else { return }
