@@ -132,7 +132,7 @@ final class NATSConsumer: Sendable {
     ///
     /// - Parameter isShared: Whether this session has subscribed to its subject.
     /// - Returns: What becomes of it; and, behind the last one that former sessions have not confirmed, the place up to
-    ///   which all has come.
+    ///   which all has come; 0 if some have not come in time.
     func take(_ subject: String, _ confirmation: Confirmation, isShared: Bool, reply: String) -> (
         Turn, caughtUp: UInt64?
     ) {
@@ -145,7 +145,8 @@ final class NATSConsumer: Sendable {
             }
             let wasEnded = state.backlog.isEnded
             let turn = state.take(subject, confirmation, isShared)
-            return (turn, isUsedUp, !wasEnded && state.backlog.isEnded ? state.backlog.delivered : nil)
+            guard !wasEnded, state.backlog.isEnded else { return (turn, isUsedUp, nil) }
+            return (turn, isUsedUp, state.backlog.isOver ? state.backlog.delivered : 0)
         }
         if isUsedUp { ask() }
         return (turn, caughtUp)

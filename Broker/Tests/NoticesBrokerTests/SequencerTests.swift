@@ -74,6 +74,8 @@ import Testing
         // From now on, what does not come is missing.
         #expect(take(14, by: &sequencer) == "held")
         #expect(take(13, by: &sequencer) == "13 14")
+        // What comes all the same is heard, once.
+        #expect([5, 11, 5].map { take($0, by: &sequencer) } == ["found 5", "found 11", "double"])
         // Also when the first that is new comes after the end of the gap.
         let other = MessageSource(node: "b", epoch: "x")
         hold([(other, 4, 16)], by: &sequencer)

@@ -58,6 +58,11 @@ struct Sequencer<Item: Sendable>: Sendable {
             return place <= settled && (next ?? 0) > place
         }
 
+        /// What was confirmed before is not missing. Should it come all the same, it is delivered late.
+        mutating func skip(to counter: UInt64) {
+            if let mark, mark + 1 < counter { missing.add(mark + 1, before: counter) }
+        }
+
         /// Where all that is missing before what is held can be looked for, unless it was.
         var gapToSeek: StoreGap? {
             guard !isSought, let first = place, let last = held.values.lazy.compactMap(\.place).max(),
@@ -150,6 +155,7 @@ struct Sequencer<Item: Sendable>: Sendable {
             // Nothing is to come before it any more: what is held from before it begins the order.
             let before = source.mark == nil ? takeHeld(of: &source, before: id.counter) : []
             if source.mark == nil { source.start = before.first?.counter ?? id.counter }
+            source.skip(to: id.counter)
             source.mark = id.counter + count - 1
             source.place = place
             source.isSought = false
@@ -183,6 +189,7 @@ struct Sequencer<Item: Sendable>: Sendable {
             (source.start, source.settled, source.mark) = (first, settled, first - 1)
             begun += follow(&source)
             while let next = source.held.keys.min(), source.isSettled(before: source.held[next]?.place) {
+                source.skip(to: next)
                 source.mark = next - 1
                 begun += follow(&source)
             }

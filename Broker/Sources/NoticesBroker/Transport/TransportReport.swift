@@ -7,8 +7,8 @@ public enum TransportReport: Hashable, Sendable {
     /// How full a store is in which notices wait for nodes.
     case store(StoreFill)
     /// All has come that was delivered to this node before the session, up to a place of the engine's store, and not
-    /// acknowledged: no message of a topic that comes behind this, by its ``NoticeTopic/path``, is one of those. Reported
-    /// behind the last of them, if ``ReceivedMessage/followsGap`` was said of some.
+    /// acknowledged; with the place 0, some has not come in time. Reported of each topic, by its ``NoticeTopic/path``,
+    /// behind the messages of which ``ReceivedMessage/followsGap`` was said.
     case caughtUp(path: String, place: UInt64)
 }
 
