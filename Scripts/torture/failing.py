@@ -216,7 +216,7 @@ def restarts(options, chance):
         stage.programs = [a]
         for _ in range(count):
             # Most lives hear something; some do not live long enough to.
-            size, longest = b.heard_size() + len("life\n"), 0.05
+            size, longest = b.heard_size() + len("\nlife\n"), 0.05
             if chance.random() < 0.1:
                 longest = 0.3
             elif not stage.wait("a notice", lambda: b.heard_size() > size, 60, 0.002):

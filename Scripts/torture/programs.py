@@ -60,10 +60,11 @@ class Tally:
                 if line == "life\n":
                     life, last = set(), 0
                     continue
-                node, number = line.split()
-                if node != source:
+                # One that was begun when the program was killed has no dot: the handler had not returned.
+                words = line.split()
+                if len(words) != 3 or words[0] != source:
                     continue
-                number = int(number)
+                number = int(words[1])
                 self.received += 1
                 if number in life:
                     self.doubled += 1

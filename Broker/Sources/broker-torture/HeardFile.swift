@@ -7,19 +7,20 @@
 #endif
 
 /// A file with a line for each notice that was heard, written before the handler returns: what is in it
-/// outlives the process, however that ends.
+/// outlives the process, however that ends. Each line of a notice ends with a dot: a process that is killed may have
+/// written a part of one.
 final class HeardFile: Sendable {
     private let file: Int32
 
     init(_ path: String) throws {
         file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         guard file >= 0 else { throw HeardFileFault(path: path) }
-        writeLine("life", to: file)
+        writeLine("\nlife", to: file)
     }
 
     deinit { close(file) }
 
-    func add(_ count: Count) { writeLine("\(count.from) \(count.number)", to: file) }
+    func add(_ count: Count) { writeLine("\(count.from) \(count.number) .", to: file) }
 }
 
 /// Writes a line at once, whole. One that cannot be written is missing, and counts as lost.
