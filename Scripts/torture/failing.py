@@ -225,8 +225,6 @@ def restarts(options, chance):
             b.kill()
             b = stage.program("b")
         a.stop_posting()
-        # Its next line but one is of after that.
-        time.sleep(1)
         stage.wait("what is stored", lambda: a.state["stored"] and a.state["stored"] == a.state["posted"])
         posted = a.state["posted"]
         stage.programs.append(b)
@@ -252,8 +250,6 @@ def upgraded(options, chance):
 
     def end(program):
         program.stop_posting()
-        # Its next line but one is of after that.
-        time.sleep(1)
         stage.wait("what is stored", lambda: program.state["stored"] == program.state["posted"])
         last[program.node] += program.state["posted"]
         program.kill()

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import threading
+import time
 
 FIELDS = ["posted", "stored", "dropped", "retries", "doubles", "missing", "failed", "connections"]
 
@@ -17,7 +18,7 @@ class Program:
         name = order.pop("name", node)
         self.heard_file = os.path.join(cluster.folder, f"heard-{node}")
         self.state, self.errors = dict.fromkeys(FIELDS, 0), os.path.join(cluster.folder, f"{node}.err")
-        self.connection = ""
+        self.connection, self.lines = "", 0
         words = {"node": name, "label": node, "servers": urls, "file": self.heard_file, **order}
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(
@@ -32,10 +33,17 @@ class Program:
             if len(words) > len(FIELDS):
                 self.connection = json.loads(words[-1])
                 self.state = dict(zip(FIELDS, map(int, words)))
+                self.lines += 1
 
     def stop_posting(self):
+        """Returns when it posts no more, and has said how much it has posted."""
         self.process.stdin.write("stop\n")
         self.process.stdin.flush()
+        posted = None
+        while posted != self.state["posted"]:
+            posted, lines = self.state["posted"], self.lines
+            while self.lines < lines + 4 and self.process.poll() is None:
+                time.sleep(0.05)
 
     def kill(self):
         self.process.kill()
