@@ -13,7 +13,7 @@ struct StreamRoom: Sendable {
     private var isLooking = false
     /// Whether to look again: another look was wanted during this one, whose result may be outdated.
     private var isWantedAgain = false
-    /// Whether one of those that wanted to look has filled the stream.
+    /// Whether this session has filled the stream: then each of its looks makes room, also when it publishes no more.
     private(set) var makesRoom = false
     /// The places up to which this session has removed what everyone has confirmed, by subjects.
     var trimmed: [String: UInt64] = [:]
@@ -34,7 +34,7 @@ struct StreamRoom: Sendable {
     /// Ends a look. Returns whether to look again.
     mutating func end() -> Bool {
         guard isWantedAgain else {
-            (isLooking, makesRoom) = (false, false)
+            isLooking = false
             return false
         }
         (isWantedAgain, published) = (false, 0)
