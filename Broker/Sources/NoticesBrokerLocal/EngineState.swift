@@ -9,6 +9,7 @@ struct Delivery: Sendable {
     var place: UInt64 = 0
     var due: Duration
     var followsGap = false
+    var endsGap = false
 }
 
 /// What a session does next.
@@ -201,9 +202,9 @@ extension EngineState {
         guard first.due <= now else { return .wait(min(first.due - now, next ?? first.due - now)) }
         var delivery = first
         sessions[number]?.queue.removeFirst()
-        delivery.followsGap =
+        (delivery.followsGap, delivery.endsGap) =
             streams[delivery.message.topic]?
-            .handOver(delivery.place, to: delivery.subscriber, repeatedAt: now + repetition) ?? false
+            .handOver(delivery.place, to: delivery.subscriber, repeatedAt: now + repetition) ?? (false, false)
         if delivery.message.topic.delivery == .atLeastOnce {
             expectRepetition(at: now + repetition, by: number)
         }

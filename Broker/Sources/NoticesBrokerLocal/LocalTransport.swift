@@ -94,6 +94,7 @@ struct LocalSession: TransportSession {
                 switch turn {
                 case .handOver(let message):
                     receiver.receive(message.received { [weak engine] in engine?.acknowledge(message) })
+                    if message.endsGap { receiver.report(.caughtUp(message.message.topic, place: 0)) }
                 case .wait(let duration):
                     let timer = duration.map { duration in
                         Task {

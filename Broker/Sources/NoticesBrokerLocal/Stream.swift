@@ -7,6 +7,8 @@ struct Stream: Sendable {
         var open: [UInt64: Duration] = [:]
         /// Of those, the ones that were not handed over since they were planned first.
         var unseen: Set<UInt64> = []
+        /// Whether one was handed over before another of those.
+        var hasGap = false
     }
 
     private var messages: [UInt64: TransportMessage] = [:]
@@ -62,11 +64,20 @@ struct Stream: Sendable {
         subscribers[node]?.open.values.filter { $0 > now && $0 < .farAway }.min().map { $0 - now }
     }
 
-    /// Whether a message before it was not handed over yet.
-    mutating func handOver(_ place: UInt64, to node: String, repeatedAt time: Duration) -> Bool {
+    /// A message is handed over.
+    ///
+    /// - Returns: Whether one before it was not handed over yet; and whether this was the last one of a gap.
+    mutating func handOver(_ place: UInt64, to node: String, repeatedAt time: Duration) -> (
+        followsGap: Bool, endsGap: Bool
+    ) {
         plan(place, for: node, repeatedAt: time)
-        subscribers[node]?.unseen.remove(place)
-        return subscribers[node]?.unseen.contains { $0 < place } ?? false
+        guard var subscriber = subscribers[node] else { return (false, false) }
+        defer { subscribers[node] = subscriber }
+        subscriber.unseen.remove(place)
+        let followsGap = subscriber.unseen.contains { $0 < place }
+        let endsGap = subscriber.hasGap && subscriber.unseen.isEmpty
+        subscriber.hasGap = (subscriber.hasGap || followsGap) && !endsGap
+        return (followsGap, endsGap)
     }
 
     /// Forgets that a message has still to be delivered.

@@ -131,25 +131,29 @@ final class NATSConsumer: Sendable {
     /// A message has come.
     ///
     /// - Parameter isShared: Whether this session has subscribed to its subject.
-    /// - Returns: What becomes of it; and, behind the last one that former sessions have not confirmed, the place up to
-    ///   which all has come; 0 if some have not come in time.
+    /// - Returns: What becomes of it; and of which subjects no message is waited for any more that former sessions have
+    ///   not confirmed, with the place up to which all has come, or 0.
     func take(_ subject: String, _ confirmation: Confirmation, isShared: Bool, reply: String) -> (
-        Turn, caughtUp: UInt64?
+        Turn, caughtUp: CaughtUp?
     ) {
-        let (turn, isUsedUp, caughtUp) = state.withLock { state -> (Turn, Bool, UInt64?) in
+        let (turn, isUsedUp, caughtUp) = state.withLock { state -> (Turn, Bool, CaughtUp?) in
             state.lastSign = .now
             let isUsedUp = state.pull.receive()
             if isOfGroup, isShared, state.isOpen {
                 state.unconfirmed = reply
                 return (.deliver(followsGap: false), false, nil)
             }
-            let wasEnded = state.backlog.isEnded
+            let (wasEnded, hadStrays) = (state.backlog.isEnded, state.strays.has(subject))
             let turn = state.take(subject, confirmation, isShared)
-            guard !wasEnded, state.backlog.isEnded else { return (turn, isUsedUp, nil) }
-            return (turn, isUsedUp, state.backlog.isOver ? state.backlog.delivered : 0)
+            return (turn, isUsedUp, state.caughtUp(subject, wasEnded: wasEnded, hadStrays: hadStrays))
         }
         if isUsedUp { ask() }
         return (turn, caughtUp)
+    }
+
+    struct CaughtUp: Sendable {
+        var subjects: [String]
+        var place: UInt64
     }
 
     /// The subjects that the consumer has for names that this session does not share, once it has waited for long
@@ -189,6 +193,16 @@ final class NATSConsumer: Sendable {
 }
 
 extension NATSConsumer.State {
+    fileprivate func caughtUp(_ subject: String, wasEnded: Bool, hadStrays: Bool) -> NATSConsumer.CaughtUp? {
+        if !wasEnded, backlog.isEnded {
+            // Those of which something was left come again later.
+            let subjects = config.subjects.filter { !strays.has($0) }
+            return NATSConsumer.CaughtUp(subjects: subjects, place: backlog.isOver ? backlog.delivered : 0)
+        }
+        guard backlog.isEnded, hadStrays, !strays.has(subject) else { return nil }
+        return NATSConsumer.CaughtUp(subjects: [subject], place: 0)
+    }
+
     fileprivate mutating func take(
         _ subject: String, _ confirmation: Confirmation, _ isShared: Bool
     ) -> NATSConsumer.Turn {
@@ -232,11 +246,13 @@ struct Strays: Sendable {
         return true
     }
 
-    /// A message of a subject that is shared now. Returns whether one before it is to come again.
+    func has(_ subject: String) -> Bool { places[subject] != nil }
+
+    /// A message of a subject that is shared now. Returns whether one was to come again when it came.
     mutating func take(_ subject: String, _ place: UInt64) -> Bool {
         guard var left = places[subject] else { return false }
         if left.remove(place) != nil { count -= 1 }
         places[subject] = left.isEmpty ? nil : left
-        return left.contains { $0 < place }
+        return true
     }
 }

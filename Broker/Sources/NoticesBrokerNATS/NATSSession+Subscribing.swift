@@ -194,7 +194,7 @@ extension NATSSession {
         guard let consumer else { return }
         let confirm = confirm(reply, of: consumer)
         let (turn, caughtUp) = consumer.take(subject, confirmation, isShared: queue != nil, reply: reply)
-        defer { if let caughtUp { report(consumer, caughtUpTo: caughtUp) } }
+        defer { if let caughtUp { report(caughtUp) } }
         switch turn {
         case .deliver(let followsGap):
             guard let queue else { return }
@@ -208,10 +208,10 @@ extension NATSSession {
         }
     }
 
-    /// What former sessions have not confirmed has come, of all names of a consumer.
-    private func report(_ consumer: NATSConsumer, caughtUpTo place: UInt64) {
-        let queues = state.withLock { state in consumer.config.subjects.compactMap { state.topics[$0] } }
-        for queue in queues { queue.addEndOfGap(place) }
+    /// What former sessions have not confirmed has come, of some subjects.
+    private func report(_ caughtUp: NATSConsumer.CaughtUp) {
+        let queues = state.withLock { state in caughtUp.subjects.compactMap { state.topics[$0] } }
+        for queue in queues { queue.addEndOfGap(caughtUp.place) }
     }
 
     private func confirm(_ reply: String, of consumer: NATSConsumer) -> @Sendable () -> Void {

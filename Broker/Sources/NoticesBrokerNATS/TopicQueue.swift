@@ -48,7 +48,7 @@ final class TopicQueue: Sendable {
     func addEndOfGap(_ place: UInt64) {
         queue.async { [self] in
             if state.withLock({ $0.isOpen }) {
-                receiver.report(.caughtUp(path: topic.path, place: place))
+                receiver.report(.caughtUp(topic, place: place))
             }
         }
     }

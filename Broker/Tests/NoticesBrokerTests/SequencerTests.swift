@@ -75,7 +75,7 @@ import Testing
         #expect(take(14, by: &sequencer) == "held")
         #expect(take(13, by: &sequencer) == "13 14")
         // What comes all the same is heard, once.
-        #expect([5, 11, 5].map { take($0, by: &sequencer) } == ["found 5", "found 11", "double"])
+        #expect([5, 11, 5].map { take($0, by: &sequencer) } == ["5", "11", "double"])
         // Also when the first that is new comes after the end of the gap.
         let other = MessageSource(node: "b", epoch: "x")
         hold([(other, 4, 16)], by: &sequencer)
@@ -86,19 +86,57 @@ import Testing
         #expect(take(11, of: other, by: &sequencer) == "held")
     }
 
-    @Test
-    func `a message that follows no gap lets others go that were held for it, in the order of the store`() {
+    @Test func `a session that begins takes nothing for confirmed that an earlier one has settled`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(1))
-        let (other, third) = (
-            MessageSource(node: "b", epoch: "x"), MessageSource(node: "c", epoch: "x")
-        )
-        hold([(other, 1, 12), (third, 5, 11)], by: &sequencer)
-        let verdict = sequencer.take(
-            MessageID(source: node, counter: 3), 10, followsGap: false, place: 10, now: .zero)
-        guard case .deliver([10, 11, 12], missing: 0) = verdict else {
+        hold([(node, 5, 50)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 70) == [50])
+        sequencer.beginSession()
+        hold([(node, 7, 75)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 80) == [])
+        let id = MessageID(source: node, counter: 8)
+        guard case .held = sequencer.take(id, 90, followsGap: false, place: 90, now: .zero) else {
+            return #expect(Bool(false), "8 overtakes 7")
+        }
+        #expect(sequencer.gaps(now: .seconds(3)) == [StoreGap(first: 50, last: 90)])
+        let (items, missing) = sequencer.expire(now: .seconds(6))
+        #expect(items == [75, 90] && missing == 1)
+    }
+
+    @Test func `what is held is delivered with what passes it over`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        hold([(node, 5, 50)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 70) == [50])
+        hold([(node, 7, 75)], by: &sequencer)
+        let id = MessageID(source: node, counter: 9)
+        let verdict = sequencer.take(id, 90, followsGap: false, place: 90, now: .zero)
+        guard case .deliver([75, 90], missing: 0) = verdict else {
             return #expect(Bool(false), "\(verdict)")
         }
         #expect(!sequencer.isHolding)
+        #expect([6, 8, 7].map { take($0, by: &sequencer) } == ["6", "8", "double"])
+    }
+
+    @Test func `what was refused for lack of room is not taken for confirmed`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1), byteLimit: 100)
+        for (counter, size) in [(5, 10), (6, 100), (7, 10)] as [(UInt64, Int)] {
+            _ = sequencer.take(
+                MessageID(source: node, counter: counter), counter, size: size, followsGap: true,
+                place: counter, now: .zero)
+        }
+        #expect(sequencer.endGap(upTo: 10) == [5])
+        #expect(take(6, by: &sequencer) == "6 7")
+    }
+
+    @Test func `a forged number of notices does not end the process`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        #expect(take(3, by: &sequencer) == "3")
+        for (counter, count) in [(5, 3), (6, 1), (4, 1)] as [(UInt64, UInt64)] {
+            _ = sequencer.take(
+                MessageID(source: node, counter: counter), counter, count: count, followsGap: false,
+                now: .zero)
+        }
+        let (items, missing) = sequencer.expire(now: .seconds(2))
+        #expect(items == [6] && missing == 0 && !sequencer.isHolding)
     }
 
     @Test func `what comes from before a stranger's first message is delivered late, and once`() {

@@ -9,8 +9,8 @@ extension NoticeBroker {
         switch report {
         case .note(let text): center.note("broker \(node): \(text)", file: "NoticesBroker", line: 0)
         case .store(let fill): take(fill)
-        case .caughtUp(let path, let place):
-            guard case .name(let shared) = sharedTopic(path) else { return nil }
+        case .caughtUp(let topic, let place):
+            guard let shared = state.withLock({ $0.topics[topic] }) else { return nil }
             shared.endGap(upTo: place, post: posting(shared))
         case .forbidden(let path, let use, let failure):
             guard let topic = sharedTopic(path) else {
@@ -60,7 +60,12 @@ extension NoticeBroker {
             state.forbiddenPaths = []
             return Array(state.names.values)
         }
-        for shared in names { shared.state.withLock { $0.forbidden = [:] } }
+        for shared in names {
+            shared.state.withLock { state in
+                state.forbidden = [:]
+                state.sequencer.beginSession()
+            }
+        }
     }
 
     private func change(_ topic: SharedTopic, _ body: (inout [TopicUse: String]) -> Bool) -> Bool {

@@ -41,6 +41,8 @@ struct Sequencer<Item: Sendable>: Sendable {
         var start: UInt64 = 0
         var late: Set<UInt64> = []
         var missing = MissingCounters()
+        /// What was passed over without being missing.
+        var skipped = MissingCounters()
         var held: [UInt64: Held] = [:]
         var deadline: Duration?
         /// The place in the engine's store of the message that was delivered last.
@@ -60,7 +62,15 @@ struct Sequencer<Item: Sendable>: Sendable {
 
         /// What was confirmed before is not missing. Should it come all the same, it is delivered late.
         mutating func skip(to counter: UInt64) {
-            if let mark, mark + 1 < counter { missing.add(mark + 1, before: counter) }
+            if let mark, mark + 1 < counter { skipped.add(mark + 1, before: counter) }
+        }
+
+        /// A message is delivered.
+        mutating func goOn(to counter: UInt64, _ count: UInt64, _ place: UInt64?) {
+            skip(to: counter)
+            mark = counter + count - 1
+            self.place = place
+            isSought = false
         }
 
         /// Where all that is missing before what is held can be looked for, unless it was.
@@ -85,6 +95,8 @@ struct Sequencer<Item: Sendable>: Sendable {
     /// Those of them of which nothing was delivered.
     private var beginning: Set<MessageSource> = []
     private var uses: UInt64 = 0
+    /// Whether something was refused since the latest gap ended.
+    private var hasRefused = false
     private var heldCount = 0
     private var heldBytes = 0
 
@@ -142,6 +154,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         if let mark = source.mark, id.counter <= mark {
             if let verdict = goOn(id.counter, item, count, &source, place) { return verdict }
             if source.missing.take(id.counter, count: count) { return .found(item, count: count) }
+            if source.skipped.take(id.counter, count: count) { return .deliver([item], missing: 0) }
             guard id.counter < source.start, source.late.insert(id.counter).inserted else { return .double }
             return .deliver([item], missing: 0)
         }
@@ -152,21 +165,18 @@ struct Sequencer<Item: Sendable>: Sendable {
             source.mark.map { id.counter == $0 + 1 || !followsGap && source.isSettled(before: place) }
             ?? (!followsGap || isCrowded)
         if isNext {
-            // Nothing is to come before it any more: what is held from before it begins the order.
-            let before = source.mark == nil ? takeHeld(of: &source, before: id.counter) : []
+            // Nothing is to come before it any more: what is held from before it begins the order, or goes on with it.
+            let before = source.held.isEmpty ? [] : takeHeld(of: &source, before: id.counter)
             if source.mark == nil { source.start = before.first?.counter ?? id.counter }
-            source.skip(to: id.counter)
-            source.mark = id.counter + count - 1
-            source.place = place
-            source.isSought = false
-            let others = followsGap || beginning.isEmpty ? [] : beginHeld(except: id.source)
-            if before.isEmpty, source.held.isEmpty, others.isEmpty { return .next(item, missing: 0) }
-            let own =
-                before.map(\.held) + [Held(item: item, size: size, count: count, place: place)]
-                + follow(&source)
-            return .deliver(Self.inOrder(own + others), missing: 0)
+            for (counter, held) in before { source.goOn(to: counter, held.count, held.place) }
+            source.goOn(to: id.counter, count, place)
+            if before.isEmpty, source.held.isEmpty { return .next(item, missing: 0) }
+            return .deliver(before.map(\.held.item) + [item] + follow(&source).map(\.item), missing: 0)
         }
-        guard heldCount < heldLimit, heldBytes + size <= byteLimit else { return .refused }
+        guard heldCount < heldLimit, heldBytes + size <= byteLimit else {
+            hasRefused = true
+            return .refused
+        }
         source.held[id.counter] = Held(item: item, size: size, count: count, place: place)
         heldCount += 1
         heldBytes += size
@@ -179,12 +189,12 @@ struct Sequencer<Item: Sendable>: Sendable {
     /// - Parameter place: Up to where in the engine's store: what has not come up to it was confirmed before this
     ///   sequencer was made.
     /// - Returns: What is to be delivered now, in the order of the store.
-    mutating func endGap(upTo place: UInt64) -> [Item] { Self.inOrder(beginHeld(upTo: place)) }
-
-    private mutating func beginHeld(upTo settled: UInt64? = nil, except other: MessageSource? = nil) -> [Held]
-    {
+    mutating func endGap(upTo place: UInt64) -> [Item] {
+        // What was refused comes again: not all that has not come was confirmed.
+        let settled = hasRefused ? nil : Optional(place)
+        hasRefused = false
         var begun: [Held] = []
-        for key in beginning where key != other {
+        for key in beginning {
             guard var source = sources[key], let first = source.held.keys.min() else { continue }
             (source.start, source.settled, source.mark) = (first, settled, first - 1)
             begun += follow(&source)
@@ -195,12 +205,13 @@ struct Sequencer<Item: Sendable>: Sendable {
             }
             keep(source, as: key)
         }
-        return begun
+        return begun.sorted { ($0.place ?? .max) < ($1.place ?? .max) }.map(\.item)
     }
 
-    /// The messages in the order in which they are stored.
-    private static func inOrder(_ all: [Held]) -> [Item] {
-        all.sorted { ($0.place ?? .max) < ($1.place ?? .max) }.map(\.item)
+    /// A session begins: what does not come by it is missing, whatever was confirmed before an earlier one.
+    mutating func beginSession() {
+        hasRefused = false
+        for key in sources.keys where sources[key]?.settled != nil { sources[key]?.settled = nil }
     }
 
     /// The longest gap that is believed in, whatever comes from within it. With patience more messages of
@@ -290,6 +301,10 @@ struct Sequencer<Item: Sendable>: Sendable {
     /// Delivers the lowest that is held, with those that follow it.
     private mutating func giveUp(_ source: inout Source) -> Verdict {
         guard let lowest = source.held.keys.min() else { return .held }
+        // Only a forged message says that it has more notices than there are before the next.
+        if let mark = source.mark, lowest <= mark {
+            return .deliver(takeHeld(of: &source, before: mark + 1).map(\.held.item), missing: 0)
+        }
         // What was sent before the first message that came is known to be missing only as the transport says
         // so.
         let missing = source.mark.map { lowest - $0 - 1 } ?? min(1, lowest - 1)

@@ -7,9 +7,9 @@ public enum TransportReport: Hashable, Sendable {
     /// How full a store is in which notices wait for nodes.
     case store(StoreFill)
     /// All has come that was delivered to this node before the session, up to a place of the engine's store, and not
-    /// acknowledged; with the place 0, some has not come in time. Reported of each topic, by its ``NoticeTopic/path``,
-    /// behind the messages of which ``ReceivedMessage/followsGap`` was said.
-    case caughtUp(path: String, place: UInt64)
+    /// acknowledged; with the place 0, some has not come in time. Reported of each topic, behind the
+    /// messages of which ``ReceivedMessage/followsGap`` was said.
+    case caughtUp(NoticeTopic, place: UInt64)
 }
 
 /// What a node does with a topic.
