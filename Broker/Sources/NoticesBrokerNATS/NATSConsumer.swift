@@ -28,6 +28,9 @@ final class NATSConsumer: Sendable {
         var unconfirmed: String?
         var isOpen = true
         var lastSign = ContinuousClock.now
+
+        /// How long what was not confirmed may take to come again.
+        fileprivate var wait: Duration { .nanoseconds(config.ackWait ?? 0) + .seconds(5) }
     }
 
     init(
@@ -214,7 +217,7 @@ extension NATSConsumer.State {
         if former.known?.contains(place, storedAt: confirmation.time) == true { return .confirm }
         guard config.durableName != nil else { return isShared ? .deliver(followsGap: false) : .leave }
         guard isShared else { return strays.add(subject, place) ? .leave : .confirm }
-        return .deliver(followsGap: strays.take(subject, place) || followsGap)
+        return .deliver(followsGap: strays.take(subject, place, wait: wait) || followsGap)
     }
 }
 
@@ -227,14 +230,20 @@ struct Strays: Sendable {
     private(set) var count = 0
     /// Subjects that are waited for no more.
     private var givenUp: Set<String> = []
-    private var places: [String: Set<UInt64>] = [:]
+    private var left: [String: Left] = [:]
+
+    private struct Left: Sendable {
+        var places: Set<UInt64> = []
+        /// By then all have come again that the stream still has; `nil`: the subject is not shared.
+        var deadline: ContinuousClock.Instant?
+    }
 
     func isGivenUp(_ subject: String) -> Bool { givenUp.contains(subject) }
 
     /// What comes of these subjects need not come again.
     mutating func giveUp(_ subjects: [String]) {
         givenUp.formUnion(subjects)
-        for subject in subjects { count -= places.removeValue(forKey: subject)?.count ?? 0 }
+        for subject in subjects { forget(subject) }
     }
 
     mutating func takeUp(_ subjects: [String]) { givenUp.subtract(subjects) }
@@ -242,17 +251,28 @@ struct Strays: Sendable {
     /// Returns whether the message is to come again.
     mutating func add(_ subject: String, _ place: UInt64) -> Bool {
         guard !givenUp.contains(subject) else { return false }
-        if places[subject, default: []].insert(place).inserted { count += 1 }
+        if left[subject, default: Left()].places.insert(place).inserted { count += 1 }
         return true
     }
 
-    func has(_ subject: String) -> Bool { places[subject] != nil }
+    func has(_ subject: String) -> Bool { left[subject] != nil }
 
     /// A message of a subject that is shared now. Returns whether one was to come again when it came.
-    mutating func take(_ subject: String, _ place: UInt64) -> Bool {
-        guard var left = places[subject] else { return false }
-        if left.remove(place) != nil { count -= 1 }
-        places[subject] = left.isEmpty ? nil : left
+    ///
+    /// - Parameter wait: How long they may take to come again.
+    mutating func take(
+        _ subject: String, _ place: UInt64, wait: Duration, now: ContinuousClock.Instant = .now
+    ) -> Bool {
+        guard var some = left[subject] else { return false }
+        if some.places.remove(place) != nil { count -= 1 }
+        let deadline = some.deadline ?? now + wait
+        some.deadline = deadline
+        left[subject] = some
+        if some.places.isEmpty || now >= deadline { forget(subject) }
         return true
+    }
+
+    private mutating func forget(_ subject: String) {
+        count -= left.removeValue(forKey: subject)?.places.count ?? 0
     }
 }

@@ -221,15 +221,25 @@ import Testing
         var strays = Strays()
         #expect([5, 7, 5].map { strays.add("a", $0) } == [true, true, true])
         #expect(strays.count == 2)
-        #expect([9, 5, 9, 7, 10].map { strays.take("a", $0) } == [true, true, true, true, false])
+        #expect(
+            [9, 5, 9, 7, 10].map { strays.take("a", $0, wait: .seconds(60)) } == [
+                true, true, true, true, false,
+            ])
         func add(_ place: UInt64) -> Bool { strays.add("b", place) }
-        func take(_ place: UInt64) -> Bool { strays.take("b", place) }
+        func take(_ place: UInt64) -> Bool { strays.take("b", place, wait: .seconds(60)) }
         #expect(add(11))
         strays.giveUp(["b"])
         #expect(strays.count == 0)
         #expect(!add(11))
         strays.takeUp(["b"])
         #expect(!take(12))
+        // What the stream lacks is not waited for for ever.
+        _ = strays.add("c", 13)
+        let begun = ContinuousClock.now
+        let answers = [14, 15, 16].map {
+            strays.take("c", $0, wait: .seconds(1), now: begun + .seconds(Int64($0) - 14))
+        }
+        #expect(answers == [true, true, false] && strays.count == 0)
     }
 
     @Test func `the names of a node's consumers are not taken for those of other nodes`() {

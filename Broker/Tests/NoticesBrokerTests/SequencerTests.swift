@@ -127,6 +127,16 @@ import Testing
         #expect(take(6, by: &sequencer) == "6 7")
     }
 
+    @Test func `a forged far counter does not end the order of a sender that a former life has heard`() {
+        var sequencer = Sequencer<UInt64>(patience: .seconds(1))
+        hold([(node, 5, 50)], by: &sequencer)
+        #expect(sequencer.endGap(upTo: 70) == [50])
+        let far = MessageID(source: node, counter: 1 << 40)
+        _ = sequencer.take(far, 80, followsGap: false, place: 80, now: .zero)
+        #expect([6, 7].map { take($0, by: &sequencer) } == ["found 6 ×0", "7"])
+        #expect(take(9, by: &sequencer) == "held")
+    }
+
     @Test func `a forged number of notices does not end the process`() {
         var sequencer = Sequencer<UInt64>(patience: .seconds(1))
         #expect(take(3, by: &sequencer) == "3")

@@ -1,4 +1,4 @@
-/// The counters of notices of one sender that were waited for too long, in ranges, the lowest first.
+/// The counters of notices of one sender that were passed over, such as after too long a wait, in ranges, the lowest first.
 struct MissingCounters: Sendable {
     private var ranges: [Range<UInt64>] = []
 

@@ -66,7 +66,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         }
 
         /// A message is delivered.
-        mutating func goOn(to counter: UInt64, _ count: UInt64, _ place: UInt64?) {
+        mutating func advance(to counter: UInt64, _ count: UInt64, _ place: UInt64?) {
             skip(to: counter)
             mark = counter + count - 1
             self.place = place
@@ -168,8 +168,8 @@ struct Sequencer<Item: Sendable>: Sendable {
             // Nothing is to come before it any more: what is held from before it begins the order, or goes on with it.
             let before = source.held.isEmpty ? [] : takeHeld(of: &source, before: id.counter)
             if source.mark == nil { source.start = before.first?.counter ?? id.counter }
-            for (counter, held) in before { source.goOn(to: counter, held.count, held.place) }
-            source.goOn(to: id.counter, count, place)
+            for (counter, held) in before { source.advance(to: counter, held.count, held.place) }
+            source.advance(to: id.counter, count, place)
             if before.isEmpty, source.held.isEmpty { return .next(item, missing: 0) }
             return .deliver(before.map(\.held.item) + [item] + follow(&source).map(\.item), missing: 0)
         }
@@ -222,15 +222,15 @@ struct Sequencer<Item: Sendable>: Sendable {
     private func goOn(
         _ counter: UInt64, _ item: Item, _ count: UInt64, _ source: inout Source, _ place: UInt64?
     ) -> Verdict? {
-        let freed = source.missing.end(at: counter, ifLongerThan: longestGap)
+        let freed =
+            source.missing.end(at: counter, ifLongerThan: longestGap)
+            ?? source.skipped.end(at: counter, ifLongerThan: longestGap).map { _ in 0 }
         let isBeforeAll =
             counter < source.start
             && (source.start - counter > longestGap || source.late.count >= lateLimit)
         guard freed != nil || isBeforeAll else { return nil }
         if isBeforeAll { (source.start, source.late) = (counter, []) }
-        source.mark = counter + count - 1
-        source.place = place
-        source.isSought = false
+        source.advance(to: counter, count, place)
         return .found(item, count: freed ?? 0)
     }
 

@@ -73,7 +73,9 @@ public struct ReceivedMessage: Sendable {
     /// The bytes.
     public let body: [UInt8]
     /// Whether the transport knows of a message that was sent before this one to the same subscription, has
-    /// not arrived, and will come again.
+    /// not arrived, and will come again. A session that says so of some messages reports when none is to come any more
+    /// (``TransportReport/caughtUp(_:place:)``): until then the first messages of senders wait, for
+    /// ``BrokerSettings/patience`` at most.
     public let followsGap: Bool
     /// Its place among all that the engine has stored with it, by which ``TransportSession/stored(_:between:and:)``
     /// finds those before and after it; `nil`: it has none, or nothing is read by places.
