@@ -37,7 +37,7 @@ final class Registry: Sendable {
         self.center = center
         errors = HandlerErrors(of: center)
         self.uncountedNesting = uncountedNesting
-        anyName = Topic(nil, index: 0, nameIndex: 0, hash: 0)
+        anyName = Topic(nil, index: 0, hash: 0)
         state = Lock(RegistryState(anyName))
         if isQueued { set(.queued, true) }
         if !Borrowing.isPossible { set(.copied, true) }
@@ -186,9 +186,7 @@ extension Registry {
         guard let name else { return Uncounted(anyName) }
         let hash = name.hash(seed: seed)
         if let found = names?.with({ $0.topic(of: hash) { $0.isOf(name) } }) { return found }
-        let index = state.takeIndex()
-        return insert(
-            Topic(name, index: index, nameIndex: index, hash: hash), below: nil, in: &state, &freed)
+        return insert(Topic(name, index: state.takeIndex(), hash: hash), below: nil, in: &state, &freed)
     }
 
     /// Adds a topic and publishes it to posts: in the table of names, or in that of the senders of `parent`.
@@ -221,7 +219,7 @@ extension Registry {
         // A sender's topic would keep the value.
         if topic.ofSender?.sender.isOfValue == true { return remove(topic, in: &state, &freed) }
         state[topic.index].isIdle = true
-        for turn in 0..<(state.isSparse ? 17 : 1) {
+        for turn in 0..<(state.isSparse ? IdleTopics.count + 1 : 1) {
             let index = state.idle.exchange(turn == 0 ? topic.index : 0)
             // It may have been removed since.
             guard index != 0, let unused = state.topic(at: index) else { continue }

@@ -73,15 +73,16 @@ struct RegistryState: Sendable {
     var isSparse: Bool { topics.count > 1_024 && usedCount * 8 < topics.count }
 }
 
-/// The indices of 16 topics without observers, kept for reuse: observers are often removed and added again. 0: none.
+/// The indices of topics without observers, kept for reuse: observers are often removed and added again. 0: none.
 struct IdleTopics: Sendable {
+    static let count = 16
     private var indices: [UInt32] = []
     private var place = 0
 
     /// Puts one in the place of the oldest, which it returns.
     mutating func exchange(_ index: UInt32) -> UInt32 {
-        if indices.isEmpty { indices = Array(repeating: 0, count: 16) }
-        place = (place + 1) % 16
+        if indices.isEmpty { indices = Array(repeating: 0, count: Self.count) }
+        place = (place + 1) % Self.count
         defer { indices[place] = index }
         return indices[place]
     }

@@ -17,8 +17,8 @@ class Topic {
     private let senderTable = Atomic<Uncounted<TopicTable>?>(nil)
     private let changed = Atomic<UInt>(0)
 
-    init(_ name: NoticeName?, index: UInt32, nameIndex: UInt32, hash: UInt) {
-        (self.name, self.index, self.nameIndex, self.hash) = (name, index, nameIndex, hash)
+    init(_ name: NoticeName?, index: UInt32, nameIndex: UInt32? = nil, hash: UInt) {
+        (self.name, self.index, self.nameIndex, self.hash) = (name, index, nameIndex ?? index, hash)
     }
 
     deinit {
