@@ -5,6 +5,8 @@ import Testing
 @Suite struct SequencerTests {
     private let node = MessageSource(node: "a", epoch: "x")
 
+    private func id(_ counter: UInt64) -> MessageID { MessageID(source: node, counter: counter) }
+
     /// What comes of a message, in words: the counters that are delivered, with a plus for each that is
     /// missing.
     private func take(
@@ -97,7 +99,7 @@ import Testing
         guard case .held = sequencer.take(id, 90, followsGap: false, place: 90, now: .zero) else {
             return #expect(Bool(false), "8 overtakes 7")
         }
-        #expect(sequencer.gaps(now: .seconds(3)) == [StoreGap(first: 50, last: 90)])
+        #expect(sequencer.gaps(now: .seconds(3)) == [StoreGap(delivered: self.id(5), first: 50, last: 90)])
         let (items, missing) = sequencer.expire(now: .seconds(6))
         #expect(items == [75, 90] && missing == 1)
     }
@@ -246,7 +248,7 @@ import Testing
         take(5, place: 70, at: 1)
         take(4, place: 40, at: 2)
         #expect(sequencer.gaps(now: .seconds(5)).isEmpty)
-        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 20, last: 70)])
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(delivered: id(2), first: 20, last: 70)])
         #expect(sequencer.gaps(now: .seconds(7)).isEmpty)
         #expect(sequencer.isMissing(MessageID(source: node, counter: 3)))
         for counter in [1, 2, 4, 5, 6] as [UInt64] {
@@ -256,7 +258,7 @@ import Testing
         #expect(!sequencer.isHolding)
         take(7, place: 90, at: 8)
         #expect(sequencer.expire(now: .seconds(60)).items.isEmpty, "what can be looked for is given up")
-        #expect(sequencer.gaps(now: .seconds(60)) == [StoreGap(first: 70, last: 90)])
+        #expect(sequencer.gaps(now: .seconds(60)) == [StoreGap(delivered: id(5), first: 70, last: 90)])
         #expect(sequencer.expire(now: .seconds(60)).items == [7])
     }
 
@@ -268,21 +270,25 @@ import Testing
         }
         take(1, place: 10)
         take(5, place: 50)
-        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 10, last: 50)])
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(delivered: id(1), first: 10, last: 50)])
         take(2, place: 20)
-        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(first: 20, last: 50)])
+        #expect(sequencer.gaps(now: .seconds(6)) == [StoreGap(delivered: id(2), first: 20, last: 50)])
         #expect(sequencer.gaps(now: .seconds(6)).isEmpty)
     }
 
-    @Test func `without places, and where nothing can be in between, no gap is looked for`() {
+    @Test func `without places no gap is looked for, and with any places it is`() {
         for (first, last) in [(nil, 20), (10, nil), (10, 11), (20, 10), (.max, 1)] as [(UInt64?, UInt64?)] {
             var sequencer = Sequencer<UInt64>(patience: .seconds(10))
             for (counter, place) in [(1, first), (3, last)] as [(UInt64, UInt64?)] {
-                let id = MessageID(source: node, counter: counter)
-                _ = sequencer.take(id, counter, followsGap: false, place: place, now: .zero)
+                _ = sequencer.take(id(counter), counter, followsGap: false, place: place, now: .zero)
             }
             #expect(sequencer.isHolding)
-            #expect(sequencer.gaps(now: .seconds(9)).isEmpty)
+            let gaps = sequencer.gaps(now: .seconds(9))
+            if let first, let last {
+                #expect(gaps == [StoreGap(delivered: id(1), first: first, last: last)])
+            } else {
+                #expect(gaps.isEmpty)
+            }
         }
     }
 

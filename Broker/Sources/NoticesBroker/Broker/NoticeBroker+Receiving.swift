@@ -21,22 +21,6 @@ extension NoticeBroker {
         answer(envelope, message)
     }
 
-    /// Reads from the engine's store what it should have delivered by now.
-    func seekMissing(by session: any TransportSession) async {
-        for shared in state.withLock({ Array($0.names.values) }) {
-            for gap in shared.gaps(now: clock.now()) {
-                let found = try? await session.stored(shared.topic, between: gap.first, and: gap.last)
-                let missing = (found ?? []).filter(shared.isMissing)
-                guard !missing.isEmpty else { continue }
-                let what = missing.count == 1 ? "a message" : "\(missing.count) messages"
-                center.note(
-                    "broker \(node): \(what) of “\(shared.name)” read from the store, not delivered by the engine",
-                    file: "NoticesBroker", line: 0)
-                missing.forEach(receive)
-            }
-        }
-    }
-
     /// Posts what was held for too long.
     func expire() {
         let (names, now) = (state.withLock { Array($0.names.values) }, clock.now())

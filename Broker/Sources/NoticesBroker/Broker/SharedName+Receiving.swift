@@ -97,6 +97,12 @@ extension SharedName {
         return state.withLock { $0.sequencer.isMissing(id) }
     }
 
+    /// Whether a message is the latest of its source that was delivered, or one before it.
+    func isDelivered(_ message: ReceivedMessage, upTo latest: MessageID) -> Bool {
+        guard let id = try? envelope(of: message).id else { return false }
+        return id.source == latest.source && id.counter <= latest.counter
+    }
+
     /// Posts what was held while the engine had still to deliver again what a former life has not confirmed.
     func endGap(upTo place: UInt64, post: Posting) {
         let (repeated, next) = state.withLock { state -> ([ReceivedMessage], Arrival?) in

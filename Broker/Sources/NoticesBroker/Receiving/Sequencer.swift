@@ -74,11 +74,11 @@ struct Sequencer<Item: Sendable>: Sendable {
         }
 
         /// Where all that is missing before what is held can be looked for, unless it was.
-        var gapToSeek: StoreGap? {
-            guard !isSought, let first = place, let last = held.values.lazy.compactMap(\.place).max(),
-                last > first, last - first > 1
+        func gapToSeek(of key: MessageSource) -> StoreGap? {
+            guard !isSought, let mark, let first = place,
+                let last = held.values.lazy.compactMap(\.place).max()
             else { return nil }
-            return StoreGap(first: first, last: last)
+            return StoreGap(delivered: MessageID(source: key, counter: mark), first: first, last: last)
         }
     }
 
@@ -259,7 +259,7 @@ struct Sequencer<Item: Sendable>: Sendable {
     mutating func gaps(now: Duration) -> [StoreGap] {
         holding.compactMap { key in
             guard let source = sources[key], let deadline = source.deadline, deadline - patience / 2 <= now,
-                let gap = source.gapToSeek
+                let gap = source.gapToSeek(of: key)
             else { return nil }
             sources[key]?.isSought = true
             return gap
@@ -279,7 +279,7 @@ struct Sequencer<Item: Sendable>: Sendable {
         for key in holding {
             // What can be looked for is not given up before it was.
             guard var source = sources[key], let deadline = source.deadline, deadline <= now,
-                source.gapToSeek == nil
+                source.gapToSeek(of: key) == nil
             else { continue }
             if case .deliver(let items, let missing) = giveUp(&source) {
                 all.items += items
@@ -350,8 +350,12 @@ struct Sequencer<Item: Sendable>: Sendable {
     }
 }
 
-/// The places in an engine's store of two messages that have come, between which others have not.
+/// The places in an engine's store of two messages of a source that have come, between which others have not.
 struct StoreGap: Hashable, Sendable {
+    /// The latest notice that was delivered before the gap.
+    var delivered: MessageID
+    /// Its place.
     var first: UInt64
+    /// The highest place of those that have come since.
     var last: UInt64
 }
