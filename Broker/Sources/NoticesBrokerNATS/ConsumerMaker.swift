@@ -33,14 +33,14 @@ struct ConsumerMaker {
         var made: [Made] = []
         var forbidden: [NoticeTopic: TransportFailure] = [:]
         if info.takesSeveralSubjects {
-            made = try find(besides: present)
+            made = try find(besides: present, info)
             for consumer in present { consumer.takeUp(topics.map(\.path)) }
             let known = Set(made.flatMap(\.config.subjects) + present.flatMap(\.config.subjects))
             let missing = topics.filter { !known.contains($0.path) }
             if !missing.isEmpty { try add(missing, to: &made, and: present, lastPlace: info.state.lastSeq) }
         } else {
             let known = Set(present.flatMap(\.config.subjects))
-            (made, forbidden) = try singles(topics.filter { !known.contains($0.path) })
+            (made, forbidden) = try singles(topics.filter { !known.contains($0.path) }, info)
         }
         try refresh(&made)
         try waitForFormerRequests(&made)
@@ -51,7 +51,8 @@ struct ConsumerMaker {
                 backlog: Backlog(
                     delivered: consumer.info.delivered.streamSeq, unconfirmed: consumer.info.numAckPending,
                     deadline: .now + settings.confirmation + .seconds(5)),
-                floors: consumer.floors, former: former(of: consumer.info, info), by: api, inbox: inbox)
+                floors: consumer.floors, former: former(of: consumer.info, info),
+                latest: latest(of: consumer.info.name, info), by: api, inbox: inbox)
         }
         return (consumers, forbidden)
     }
@@ -65,21 +66,27 @@ struct ConsumerMaker {
             note: { known.note($0, of: consumer.name, in: stream.name) })
     }
 
+    func latest(of consumer: String, _ info: StreamInfo) -> LatestMessage {
+        session.transport.known.latest(of: consumer, in: stream.name, info.created)
+    }
+
     /// Consumers that the nodes of a group have together. One for each topic: they may share different names.
     func ofGroups(
         _ topics: [NoticeTopic], besides present: [NATSConsumer]
     ) throws(Refusal) -> [NATSConsumer] {
+        guard !topics.isEmpty else { return [] }
+        let stream = try streamInfo()
         var made: [NATSConsumer] = []
         for topic in topics {
             let name = NATSNames(topic: topic).consumer(ofGroup: topic.group ?? "")
             guard !present.contains(where: { $0.name == name }) else { continue }
             var config = durableConfig(named: name, from: nil, group: topic.group)
             config.subjects = [topic.path]
-            let found = try look(at: name)
+            let found = try found(name, isOfGroup: true, in: stream)
             let info = if let found { found } else { try make(name, config) }
             made.append(
                 NATSConsumer(
-                    info.config, named: info.name, of: stream, backlog: Backlog(), floors: [:], by: api,
+                    info.config, named: info.name, of: self.stream, backlog: Backlog(), floors: [:], by: api,
                     inbox: inbox, isOfGroup: true))
         }
         return made
@@ -97,13 +104,15 @@ struct ConsumerMaker {
     }
 
     /// The consumers of this node that are not in this session yet.
-    private func find(besides present: [NATSConsumer]) throws(Refusal) -> [Made] {
+    private func find(besides present: [NATSConsumer], _ stream: StreamInfo) throws(Refusal) -> [Made] {
         let taken = Set(present.map(\.name))
         let names = try allNames().filter {
-            NATSNames.isConsumer($0, of: node, in: stream) && !taken.contains($0)
+            NATSNames.isConsumer($0, of: node, in: self.stream) && !taken.contains($0)
         }
         var found: [Made] = []
-        for name in names.sorted() { if let info = try look(at: name) { found.append(Made(info)) } }
+        for name in names.sorted() {
+            if let info = try self.found(name, in: stream) { found.append(Made(info)) }
+        }
         return found
     }
 
@@ -173,7 +182,7 @@ struct ConsumerMaker {
 
     /// A consumer for each topic, some at a time. One that is forbidden is answered with nothing, after a while.
     private func singles(
-        _ topics: [NoticeTopic]
+        _ topics: [NoticeTopic], _ stream: StreamInfo
     ) throws(Refusal) -> ([Made], [NoticeTopic: TransportFailure]) {
         let results = Lock<[(NoticeTopic, Result<Made, Refusal>)]>([])
         let group = DispatchGroup()
@@ -182,7 +191,7 @@ struct ConsumerMaker {
             room.wait()
             DispatchQueue.global().async(group: group) {
                 let names = NATSNames(topic: topic)
-                let result = Result { () throws(Refusal) in try single(names) }
+                let result = Result { () throws(Refusal) in try single(names, stream) }
                 results.withLock { $0.append((topic, result)) }
                 room.signal()
             }
@@ -204,9 +213,9 @@ struct ConsumerMaker {
     }
 
     /// The consumer for one subject, with servers that know no other.
-    private func single(_ names: NATSNames) throws(Refusal) -> Made {
+    private func single(_ names: NATSNames, _ info: StreamInfo) throws(Refusal) -> Made {
         let name = names.consumer(of: node)
-        if let info = try look(at: name) { return Made(info) }
+        if let info = try found(name, in: info) { return Made(info) }
         let earlier = stream.isEarlier ? names.earlierConsumer(of: node) : nil
         let place = try earlier.flatMap { name throws(Refusal) in try look(at: name)?.ackFloor.streamSeq }
         var config = durableConfig(named: name, from: place.map { $0 + 1 })
@@ -286,7 +295,8 @@ struct ConsumerMaker {
         guard !config.subjects.isEmpty else {
             // Without a subject it would ask for all.
             session.forget(consumer)
-            return remove(consumer.name)
+            remove(consumer.name)
+            return
         }
         consumer.change(try make(consumer.name, config).config)
     }
@@ -314,7 +324,7 @@ struct ConsumerMaker {
 
     // MARK: - Requests
 
-    private func streamInfo() throws(Refusal) -> StreamInfo {
+    func streamInfo() throws(Refusal) -> StreamInfo {
         try api.ask("STREAM.INFO.\(stream.name)", for: "looking at the stream \(stream.name)")
     }
 
@@ -330,7 +340,7 @@ struct ConsumerMaker {
         }
     }
 
-    private func look(at name: String) throws(Refusal) -> ConsumerInfo? {
+    func look(at name: String) throws(Refusal) -> ConsumerInfo? {
         do {
             return try api.ask(
                 "CONSUMER.INFO.\(stream.name).\(name)",
@@ -342,7 +352,7 @@ struct ConsumerMaker {
     }
 
     /// Makes a consumer, or changes it.
-    private func make(_ name: String, _ config: ConsumerConfig) throws(Refusal) -> ConsumerInfo {
+    func make(_ name: String, _ config: ConsumerConfig) throws(Refusal) -> ConsumerInfo {
         var config = config
         config.name = name
         return try api.ask(
@@ -351,13 +361,16 @@ struct ConsumerMaker {
             for: "making the consumer \(name) of \(stream.name)")
     }
 
-    /// Removes a consumer when another one stands where it stood: nothing is lost by that.
-    private func remove(_ name: String) {
+    /// Removes a consumer when another one stands where it stood, or will: nothing is lost by that. Returns whether the
+    /// server has done it.
+    @discardableResult
+    func remove(_ name: String) -> Bool {
         struct Removed: Decodable { var success: Bool }
         let removed = try? api.ask(
             "CONSUMER.DELETE.\(stream.name).\(name)", for: "removing the consumer \(name)", as: Removed.self)
         if removed == nil {
             session.note("the consumer \(name) of \(stream.name) is not needed any more: delete it")
         }
+        return removed != nil
     }
 }

@@ -23,7 +23,8 @@ final class KnownPlaces: Sendable {
 
         /// `nil`: the server does not say enough.
         init?(_ consumer: ConsumerInfo, in stream: StreamInfo) {
-            guard let created = stream.created, let time = stream.state.lastTime else { return nil }
+            guard let created = stream.created, let time = stream.state.lastTs.flatMap(nanoseconds(of:))
+            else { return nil }
             (place, self.time, self.created) = (consumer.delivered.streamSeq, time, created)
         }
 
@@ -33,6 +34,17 @@ final class KnownPlaces: Sendable {
     }
 
     private let places = Lock<[String: Confirmed]>([:])
+    private let latest = Lock<[String: LatestMessage]>([:])
+
+    /// The latest message that has come of a consumer of a stream that was made then.
+    func latest(of consumer: String, in stream: String, _ created: String?) -> LatestMessage {
+        latest.withLock { latest in
+            let key = "\(stream) \(consumer) \(created ?? "")"
+            let message = latest[key] ?? LatestMessage()
+            latest[key] = message
+            return message
+        }
+    }
 
     /// What is known of a consumer of a stream that was made then.
     subscript(consumer: String, in stream: String, created: String?) -> Confirmed? {
@@ -44,14 +56,31 @@ final class KnownPlaces: Sendable {
     }
 }
 
-extension StreamInfo.State {
-    /// `lastTs` in nanoseconds: `2026-11-27T10:26:54.0683Z`.
-    var lastTime: UInt64? {
-        guard let text = lastTs, let date = try? Date("\(text.prefix(19))Z", strategy: .iso8601),
-            date.timeIntervalSince1970 > 0
-        else { return nil }
-        let digits = text.dropFirst(20).prefix { $0.isNumber }
-        guard let fraction = UInt64("\(digits)000000000".prefix(9)) else { return nil }
-        return UInt64(date.timeIntervalSince1970) * 1_000_000_000 + fraction
+/// The latest message of a consumer that has come to this process: the stream had it at this place.
+final class LatestMessage: Sendable {
+    struct Stored: Sendable {
+        var place: UInt64
+        /// When it was stored, in nanoseconds.
+        var time: UInt64
     }
+
+    private let stored = Lock<Stored?>(nil)
+
+    var value: Stored? { stored.withLock { $0 } }
+
+    func note(_ message: Stored) {
+        // One that comes again is not the latest.
+        stored.withLock { if message.time > $0?.time ?? 0 { $0 = message } }
+    }
+}
+
+/// A time as a server writes it, `2026-11-27T10:26:54.0683Z`, in nanoseconds.
+func nanoseconds(of text: String) -> UInt64? {
+    guard let date = try? Date("\(text.prefix(19))Z", strategy: .iso8601), date.timeIntervalSince1970 > 0
+    else {
+        return nil
+    }
+    let digits = text.dropFirst(20).prefix { $0.isNumber }
+    guard let fraction = UInt64("\(digits)000000000".prefix(9)) else { return nil }
+    return UInt64(date.timeIntervalSince1970) * 1_000_000_000 + fraction
 }

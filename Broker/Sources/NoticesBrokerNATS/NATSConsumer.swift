@@ -14,6 +14,7 @@ final class NATSConsumer: Sendable {
     /// node has nothing to do.
     let isOfGroup: Bool
     private let connection: Handle
+    private let latest: LatestMessage
     private let state: Lock<State>
 
     struct State: Sendable {
@@ -35,10 +36,10 @@ final class NATSConsumer: Sendable {
 
     init(
         _ config: ConsumerConfig, named name: String, of stream: FoundStream, backlog: Backlog,
-        floors: [String: UInt64], former: Former = Former(), by api: JetStreamAPI,
-        inbox: String,
-        isOfGroup: Bool = false
+        floors: [String: UInt64], former: Former = Former(),
+        latest: LatestMessage = LatestMessage(), by api: JetStreamAPI, inbox: String, isOfGroup: Bool = false
     ) {
+        self.latest = latest
         self.isOfGroup = isOfGroup
         self.name = name
         self.stream = stream
@@ -139,6 +140,7 @@ final class NATSConsumer: Sendable {
     func take(_ subject: String, _ confirmation: Confirmation, isShared: Bool, reply: String) -> (
         Turn, caughtUp: CaughtUp?
     ) {
+        latest.note(LatestMessage.Stored(place: confirmation.streamPlace, time: confirmation.time))
         let (turn, isUsedUp, caughtUp) = state.withLock { state -> (Turn, Bool, CaughtUp?) in
             state.lastSign = .now
             let isUsedUp = state.pull.receive()

@@ -131,7 +131,8 @@ extension NATSSession {
             : .failure(TransportFailure("looking at the stream \(stream.name)", status, code: code))
     }
 
-    private func noteOnce(_ text: String) {
+    /// Says it once in this session.
+    func noteOnce(_ text: String) {
         if state.withLock({ $0.notes.insert(text).inserted }) { note(text) }
     }
 }

@@ -87,6 +87,7 @@ extension NATSSession {
                 var seq: UInt64
                 var hdrs: Data?
                 var data: Data?
+                var time: String?
             }
             var message: Message
         }
@@ -98,7 +99,8 @@ extension NATSSession {
             ).message
             return StoredMessage(
                 subject: message.subject, place: message.seq,
-                headers: Self.headers([UInt8](message.hdrs ?? Data())), body: [UInt8](message.data ?? Data()))
+                headers: Self.headers([UInt8](message.hdrs ?? Data())), body: [UInt8](message.data ?? Data()),
+                time: message.time.flatMap(nanoseconds(of:)))
         } catch {
             guard error.code == Self.noMessage else { throw error }
             return nil
@@ -121,4 +123,6 @@ struct StoredMessage: Sendable {
     var place: UInt64
     var headers: [TransportHeader]
     var body: [UInt8]
+    /// When it was stored, in nanoseconds.
+    var time: UInt64?
 }

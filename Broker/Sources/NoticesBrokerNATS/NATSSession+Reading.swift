@@ -1,9 +1,8 @@
-import CNats
 import NoticesBroker
 
 extension NATSSession {
-    /// More places than this are not looked at: a request for each.
-    private static let mostPlaces: UInt64 = 10_000
+    /// No more messages are read at once: a request for each.
+    private static let mostMessages = 10_000
     /// When the messages that were found have more bytes, the rest is left for another time.
     private static let mostBytes = 16 << 20
 
@@ -11,39 +10,36 @@ extension NATSSession {
         _ topic: NoticeTopic, between first: UInt64, and last: UInt64
     ) async throws(TransportFailure) -> [ReceivedMessage] {
         guard topic.delivery == .atLeastOnce, last > first else { return [] }
-        // Any places may come from a server: no sum may be too large.
-        let end = last - first > Self.mostPlaces ? first + Self.mostPlaces : last
-        let jetStream = try open().jetStream
+        let (connection, api) = (try open().connection, try api())
         guard let stream = try await stream(of: topic)?.name else { return [] }
         return try await offTasks { [self] in
-            withExtendedLifetime(self) { read(topic, (first + 1)..<end, in: stream, jetStream) }
+            withExtendedLifetime((self, connection)) {
+                do throws(JetStreamAPI.Refusal) {
+                    return .success(try read(topic, (first + 1)..<last, in: stream, api))
+                } catch {
+                    return .failure(error.failure)
+                }
+            }
         }
     }
 
     /// Reads the messages of a topic at places of its stream. Blocks.
-    private func read(_ topic: NoticeTopic, _ places: Range<UInt64>, in stream: String, _ jetStream: Handle)
-        -> Result<[ReceivedMessage], TransportFailure>
-    {
-        let names = NATSNames(topic: topic)
+    private func read(
+        _ topic: NoticeTopic, _ places: Range<UInt64>, in stream: String, _ api: JetStreamAPI
+    ) throws(JetStreamAPI.Refusal) -> [ReceivedMessage] {
+        let subject = NATSNames(topic: topic).subject
         var found: [ReceivedMessage] = []
-        var bytes = 0
-        for place in places where bytes <= Self.mostBytes {
-            var message: OpaquePointer?
-            var code = jsErrCode(rawValue: 0)
-            let status = js_GetMsg(&message, jetStream.pointer, stream, place, nil, &code)
-            defer { natsMsg_Destroy(message) }
-            // Deleted, or of an age that is not kept.
-            if status == NATS_NOT_FOUND { continue }
-            guard status == NATS_OK else {
-                return .failure(TransportFailure("reading the stream \(stream)", status, code: code))
-            }
-            guard String(cString: natsMsg_GetSubject(message)) == names.subject else { continue }
+        var (place, bytes) = (places.lowerBound, 0)
+        while place < places.upperBound, found.count < Self.mostMessages, bytes <= Self.mostBytes,
+            let message = try message(of: subject, from: place, in: stream, api),
+            message.place < places.upperBound
+        {
             found.append(
                 ReceivedMessage(
-                    topic: topic, headers: NATSMessage(message).headers,
-                    body: [UInt8](NATSMessage(message).body), place: place))
-            bytes += NATSMessage(message).body.count
+                    topic: topic, headers: message.headers, body: message.body, place: message.place))
+            bytes += message.body.count
+            place = message.place + 1
         }
-        return .success(found)
+        return found
     }
 }
