@@ -88,6 +88,25 @@ class Cluster:
                 process.kill()
                 process.wait()
 
+    def restart(self, index):
+        """Ends a server as an operator would, starts it again, and waits until JetStream runs there."""
+        process = self.processes.pop(index)
+        process.terminate()
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        self.start(index)
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            try:
+                if "error" not in ask(self.client_ports[index], "$JS.API.INFO", ""):
+                    return
+            except OSError:
+                pass
+            time.sleep(0.2)
+
     def request(self, subject, body=None):
         """Asks JetStream something, by the first server that answers. Returns its answer."""
         for port in self.client_ports:

@@ -70,7 +70,7 @@ class Stage:
         holds = self.wait("what was posted", lambda: all(
             one.state["posted"] >= posted for one in self.programs), self.seconds + 60)
         holds &= self.wait("what is stored", lambda: all(
-            one.state["stored"] + one.state["dropped"] >= posted for one in self.programs), 120)
+            one.state["stored"] + one.state["dropped"] >= posted for one in self.programs), 300)
         a, b = self.programs
         pairs = [(a, b), (b, a)]
         holds &= self.wait_until_heard([(poster, hearer, posted) for poster, hearer in pairs])
@@ -196,9 +196,9 @@ def full_disks(count):
         def make_room():
             # A server that has run out of room turns JetStream off until it is started again.
             for index in servers:
-                cluster.kill(index)
                 cluster.empty(index)
-                cluster.start(index)
+            for index in servers:
+                cluster.restart(index)
         return stage.run((0.2, fill), (0.6, make_room))
     return case
 
