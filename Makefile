@@ -283,8 +283,8 @@ bench-table: bench-build ### measure, and update the tables in docs/Speed.md; ta
 	@Scripts/table README.md speeds Scripts/speeds
 	@$(MAKE) --no-print-directory bench-ways bench-wanted
 
-bench-wanted: bench-build ### measure the rows that have a wanted value, and write their table in docs/Speed.md; minutes, on an idle machine
-	@Scripts/table docs/Speed.md wanted $(BENCH) --wanted $(ARGS)
+bench-wanted: bench-build ### measure the rows that have a wanted value five times, and write their table in docs/Speed.md; 20 minutes, on an idle machine
+	@Scripts/table docs/Speed.md wanted Scripts/wanted 5 $(BENCH) --wanted $(ARGS)
 
 bench-ways: bench-build ### measure each way to observe, and write its table in docs/Speed.md; a minute, on an idle machine
 	@$(BENCH) --only 'V*' --markdown Benchmarks/.build/ways.md $(ARGS)
