@@ -1,9 +1,10 @@
 import BrokerPromises
 import Notices
-@testable import NoticesBroker
 import NoticesBrokerLocal
 import Synchronization
 import Testing
+
+@testable import NoticesBroker
 
 struct SeekingTests {
     private let number = NoticeDescriptor<Int>("number")
