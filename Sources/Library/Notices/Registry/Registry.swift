@@ -133,9 +133,7 @@ extension Registry {
 
     /// The topic of a name's posts from a living sender. Call it within a search, or under the lock.
     func topic(of sender: AnyObject, in topic: Topic) -> Uncounted<Topic>? {
-        topic.senders?.with {
-            $0.topic(of: hash(of: sender)) { $0.ofSender?.sender.refers(to: sender) ?? false }
-        }
+        topic.senders?.with { $0.topic(of: hash(of: sender)) { $0.isOf(sender: sender) } }
     }
 
     @inline(__always)

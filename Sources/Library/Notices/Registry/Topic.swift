@@ -59,6 +59,9 @@ class Topic {
     @inline(__always)
     final func isOf(_ name: NoticeName) -> Bool { self.name == name }
 
+    /// Whether it is for the posts of this object.
+    func isOf(sender: AnyObject) -> Bool { false }
+
     /// The topic itself, if it is for the posts of one sender.
     var ofSender: SenderTopic? { nil }
 }

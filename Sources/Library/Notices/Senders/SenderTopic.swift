@@ -7,5 +7,7 @@ final class SenderTopic: Topic {
         super.init(parent.name, index: index, nameIndex: parent.index, hash: hash)
     }
 
+    override func isOf(sender: AnyObject) -> Bool { self.sender.refers(to: sender) }
+
     override var ofSender: SenderTopic? { self }
 }
