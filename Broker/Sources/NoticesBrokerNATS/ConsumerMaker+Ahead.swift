@@ -4,15 +4,15 @@ import NoticesBroker
 /// Consumers that are ahead of their stream.
 ///
 /// A server whose disk was full may have lost the end of a stream, and gives its places to new messages. A consumer that
-/// had delivered those places before does not deliver what is there now. So it is made anew, and begins with the first
-/// message that was stored since.
+/// had delivered those places before does not deliver what is there now. So it is replaced by one that begins with the
+/// first message that was stored since.
 extension ConsumerMaker {
     /// How long the leader of a stream may take to know all that it has.
     private static let catchingUp = Duration.seconds(5)
     /// Servers of one cluster differ in their clocks by less.
     private static let difference: UInt64 = 1_000_000_000
 
-    /// A consumer that the server has, made anew if it is ahead.
+    /// A consumer that the server has; if it is ahead, the one that replaces it.
     ///
     /// - Parameter info: Where the stream stood before.
     func found(_ name: String, isOfGroup: Bool = false, in info: StreamInfo) throws(Refusal) -> ConsumerInfo?
@@ -24,17 +24,19 @@ extension ConsumerMaker {
         guard let start = try? start(of: found, seen, info) else { return found }
         session.noteOnce(
             """
-            the server has lost the end of the stream \(stream.name), which it had stored: what was stored since is \
-            heard, and some of what was heard before may be heard again
+            the server has lost the end of the stream \(stream.name): what is stored since is heard, and some of what \
+            was heard before may be heard again
             """)
+        // Another node of the group may have replaced it by now.
+        if let now = try look(at: name), now.delivered.streamSeq < found.delivered.streamSeq { return now }
         var config = found.config
         (config.deliverPolicy, config.optStartSeq) = ("by_start_sequence", start)
         remove(name)
-        return try madeAnew(name, config)
+        return try recreate(name, config)
     }
 
-    /// A server that has just begun may not be able to at once.
-    private func madeAnew(_ name: String, _ config: ConsumerConfig) throws(Refusal) -> ConsumerInfo {
+    /// A server that has just started may refuse at first.
+    private func recreate(_ name: String, _ config: ConsumerConfig) throws(Refusal) -> ConsumerInfo {
         for pause in [50, 100, 200, 400, 800] as [Int64] {
             if let made = try? make(name, config) { return made }
             nats_Sleep(pause)
@@ -68,7 +70,7 @@ extension ConsumerMaker {
         let deadline = ContinuousClock.now + Self.catchingUp
         var end = info.state.lastSeq
         while end < place, ContinuousClock.now < deadline {
-            end = try streamInfo().state.lastSeq
+            end = try api.info(of: stream.name).state.lastSeq
             if end < place { nats_Sleep(50) }
         }
         return end

@@ -29,7 +29,7 @@ struct ConsumerMaker {
     func durable(
         _ topics: [NoticeTopic], besides present: [NATSConsumer]
     ) throws(Refusal) -> ([NATSConsumer], [NoticeTopic: TransportFailure]) {
-        let info = try streamInfo()
+        let info = try api.info(of: stream.name)
         var made: [Made] = []
         var forbidden: [NoticeTopic: TransportFailure] = [:]
         if info.takesSeveralSubjects {
@@ -66,6 +66,7 @@ struct ConsumerMaker {
             note: { known.note($0, of: consumer.name, in: stream.name) })
     }
 
+    /// The latest message of a consumer that has come to this process.
     func latest(of consumer: String, _ info: StreamInfo) -> LatestMessage {
         session.transport.known.latest(of: consumer, in: stream.name, info.created)
     }
@@ -75,7 +76,7 @@ struct ConsumerMaker {
         _ topics: [NoticeTopic], besides present: [NATSConsumer]
     ) throws(Refusal) -> [NATSConsumer] {
         guard !topics.isEmpty else { return [] }
-        let stream = try streamInfo()
+        let stream = try api.info(of: stream.name)
         var made: [NATSConsumer] = []
         for topic in topics {
             let name = NATSNames(topic: topic).consumer(ofGroup: topic.group ?? "")
@@ -305,7 +306,7 @@ struct ConsumerMaker {
 
     /// Consumers for this session, which begin with the latest message of each subject.
     func latest(_ topics: [NoticeTopic]) throws(Refusal) -> [NATSConsumer] {
-        let most = try streamInfo().takesSeveralSubjects ? Self.mostSubjects : 1
+        let most = try api.info(of: stream.name).takesSeveralSubjects ? Self.mostSubjects : 1
         var made: [NATSConsumer] = []
         for start in stride(from: 0, to: topics.count, by: most) {
             let name = "kept-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
@@ -323,10 +324,6 @@ struct ConsumerMaker {
     }
 
     // MARK: - Requests
-
-    func streamInfo() throws(Refusal) -> StreamInfo {
-        try api.ask("STREAM.INFO.\(stream.name)", for: "looking at the stream \(stream.name)")
-    }
 
     /// All consumers of the stream.
     private func allNames() throws(Refusal) -> [String] {

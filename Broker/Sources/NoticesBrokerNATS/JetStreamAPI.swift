@@ -49,6 +49,11 @@ struct JetStreamAPI: Sendable {
         }
     }
 
+    /// Where a stream stands.
+    func info(of stream: String) throws(Refusal) -> StreamInfo {
+        try ask("STREAM.INFO.\(stream)", for: "looking at the stream \(stream)")
+    }
+
     private func request(_ subject: String, _ body: Data, _ what: String) throws(Refusal) -> Data {
         var answer: OpaquePointer?
         let status = body.withUnsafeBytes { bytes in

@@ -8,11 +8,13 @@ struct ConfirmedPlaces: Sendable {
     private(set) var bySubject: [String: UInt64] = [:]
     /// That of consumers of all subjects, or by wildcards.
     private var ofAll = UInt64.max
+    private var farthest: UInt64 = 0
 
     /// - Parameters:
     ///   - subjects: What the consumer asks for; none: everything.
     ///   - place: The place up to which it has confirmed.
     mutating func add(_ subjects: [String], _ place: UInt64) {
+        farthest = max(farthest, place)
         if subjects.isEmpty { ofAll = min(ofAll, place) }
         for subject in subjects { add(subject, place) }
     }
@@ -26,9 +28,11 @@ struct ConfirmedPlaces: Sendable {
     }
 
     /// The subjects with messages that everyone has confirmed, with the place up to which; the message at that place,
-    /// which may be the last of the stream, stays.
-    func removable(since former: [String: UInt64]) -> [(subject: String, place: UInt64)] {
-        bySubject.map { ($0.key, min($0.value, ofAll)) }
+    /// which may be the last of the stream, stays. None while a consumer is ahead of the stream, which has lost its end
+    /// then: that consumer has not heard what is at those places now.
+    func removable(since former: [String: UInt64], upTo end: UInt64) -> [(subject: String, place: UInt64)] {
+        guard farthest <= end else { return [] }
+        return bySubject.map { ($0.key, min($0.value, ofAll)) }
             .filter { $0.1 > max(1, former[$0.0] ?? 0) }.sorted { $0.0 < $1.0 }
     }
 }
@@ -43,19 +47,18 @@ extension NATSSession {
         Void, TransportFailure
     > {
         var places = ConfirmedPlaces()
+        let end: UInt64
         do throws(JetStreamAPI.Refusal) {
-            let all = try consumers(of: stream, api)
-            let info: StreamInfo = try api.ask(
-                "STREAM.INFO.\(stream.name)", for: "looking at the stream \(stream.name)")
-            // A consumer that is ahead of its stream has not heard what is at places that the server has forgotten.
-            guard all.allSatisfy({ $0.confirmed <= info.state.lastSeq }) else { return .success(()) }
-            for consumer in all { places.add(consumer.config.subjects, consumer.confirmed) }
+            for consumer in try consumers(of: stream, api) {
+                places.add(consumer.config.subjects, consumer.confirmed)
+            }
+            end = try api.info(of: stream.name).state.lastSeq
         } catch {
             return .failure(error.failure)
         }
         var code = jsErrCode(rawValue: 0)
         let former = state.withLock { $0.rooms[stream.name]?.trimmed ?? [:] }
-        for (subject, place) in places.removable(since: former) {
+        for (subject, place) in places.removable(since: former, upTo: end) {
             let status = notices_nats_purge(jetStream.pointer, stream.name, subject, place, &code)
             guard status == NATS_OK else {
                 return .failure(

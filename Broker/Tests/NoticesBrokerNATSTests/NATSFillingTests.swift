@@ -112,11 +112,15 @@ private let named = NoticeDescriptor<String>("text")
         for (subject, place) in [("a", 10), ("b", 7), ("a", 4), ("c", 0), ("d", 1)] {
             places.add([subject], UInt64(place))
         }
-        func removable(since former: [String: UInt64] = [:]) -> [String: UInt64] {
-            Dictionary(uniqueKeysWithValues: places.removable(since: former).map { ($0.subject, $0.place) })
+        func removable(since former: [String: UInt64] = [:], upTo end: UInt64 = 100) -> [String: UInt64] {
+            Dictionary(
+                uniqueKeysWithValues: places.removable(since: former, upTo: end).map {
+                    ($0.subject, $0.place)
+                })
         }
         #expect(removable() == ["a": 4, "b": 7])
         #expect(removable(since: ["a": 4, "b": 6]) == ["b": 7])
+        #expect(removable(upTo: 6).isEmpty, "a consumer is ahead of the stream")
         // That of a node asks for several.
         places.add(["a", "b"], 6)
         #expect(removable() == ["a": 4, "b": 6])
