@@ -42,6 +42,23 @@ import Testing
         #expect(!center.post(names[1], from: sender).wasHeard)
     }
 
+    @Test(arguments: 0...40) func `a name is found however its text is stored, and by no other`(length: Int) {
+        let text = String((0..<length).map { Character(Unicode.Scalar(UInt8(0x61 + $0 % 26))) })
+        // Stored apart, although it is short enough to be stored in place.
+        var apart = text
+        apart.reserveCapacity(100)
+        let token = center.observe(NoticeName(text)) { _ in }
+        #expect(center.post(NoticeName(apart)).delivered == 1)
+        #expect(center.post(NoticeName(Substring(text + "!").dropLast().description)).delivered == 1)
+        for place in text.indices {
+            var other = text
+            other.replaceSubrange(place...place, with: "-")
+            #expect(!center.post(NoticeName(other)).wasHeard)
+        }
+        #expect(!center.post(NoticeName(text + "-")).wasHeard)
+        token.cancel()
+    }
+
     @Test func `a name can go and come again in another spelling`() {
         for names in Self.spellings {
             for (first, second) in [(names[0], names[1]), (names[1], names[0])] {

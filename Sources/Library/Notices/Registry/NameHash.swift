@@ -37,37 +37,32 @@ extension NoticeName {
     @inline(__always)
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt) -> UInt? {
         let raw = UnsafeRawBufferPointer(bytes)
-        var hash = seed ^ UInt(bitPattern: raw.count)
-        guard raw.count >= 8 else {
-            let word = unsafe shortWord(raw)
-            return word & highBits == 0 ? mixed(mixed(hash ^ UInt(truncatingIfNeeded: word))) : nil
-        }
-        var all: UInt64 = 0
-        var position = 0
+        var (hash, all, position) = (seed ^ UInt(bitPattern: raw.count), 0 as UInt64, 0)
         while position &+ 8 <= raw.count {
             let word = unsafe raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             all |= word
             hash = mixed(hash ^ UInt(truncatingIfNeeded: word))
             position &+= 8
         }
-        // The last eight bytes, some of them read twice.
-        let rest = unsafe raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)
-        return (all | rest) & highBits == 0 ? mixed(hash ^ UInt(truncatingIfNeeded: rest)) : nil
+        // Not the last eight bytes: reading across the two words of a short string, just written, stalls the processor.
+        let rest = unsafe rest(of: raw, from: position)
+        guard (all | rest) & 0x8080_8080_8080_8080 == 0 else { return nil }
+        let last = mixed(hash ^ UInt(truncatingIfNeeded: rest))
+        return position == 0 ? mixed(last) : last
     }
-
-    private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
     /// Up to seven bytes in a word.
     @inline(__always)
-    private static func shortWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        if bytes.count >= 4 {
-            let first = unsafe bytes.loadUnaligned(as: UInt32.self)
+    private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+        let count = bytes.count &- start
+        if count >= 4 {
+            let first = unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
             let last = unsafe bytes.loadUnaligned(fromByteOffset: bytes.count &- 4, as: UInt32.self)
             return UInt64(first) | UInt64(last) << 32
         }
-        var word: UInt64 = 0
-        for position in 0..<bytes.count { unsafe word = word << 8 | UInt64(bytes[position]) }
-        return word
+        guard count > 0 else { return 0 }
+        let (first, middle) = unsafe (UInt64(bytes[start]), UInt64(bytes[start &+ count / 2]))
+        return unsafe first | middle << 8 | UInt64(bytes[bytes.count &- 1]) << 16
     }
 
     /// Both halves of a product, folded: each bit of the input changes many of the result. After wyhash (Wang Yi).
