@@ -5,10 +5,8 @@ struct Post {
     let value: BorrowedValue?
     /// The bits of the payload's type.
     let type: UInt
-    /// Bits added to the state of each observer: `ObserverState.asked`, if the post needs further checks.
+    /// Bits added to the state of each observer, if the post needs further checks.
     let marks: UInt64
-    /// Whether the post is blocked: it reaches no observer.
-    let isBlocked: Bool
     /// Observers that receive the notice from their registering threads.
     let handedOver: BorrowedPointer<Set<UInt64>>?
 
@@ -23,10 +21,12 @@ struct Post {
         self.borrowed = borrowed
         self.value = value
         self.type = type
-        marks = isBlocked || handedOver != nil ? ObserverState.asked : 0
-        self.isBlocked = isBlocked
+        marks = isBlocked ? ObserverState.refused : handedOver == nil ? 0 : ObserverState.asked
         self.handedOver = handedOver
     }
+
+    /// Whether the post is blocked: it reaches no observer.
+    var isBlocked: Bool { marks == ObserverState.refused }
 
     /// The notice. Only a post to observers that take its payload has none.
     @inline(__always)
