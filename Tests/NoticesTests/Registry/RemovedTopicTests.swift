@@ -88,7 +88,7 @@ import Testing
             later = (0..<2).map { _ in center.observe(heir ?? "none") { _ in } }
             #expect(later.map(\.id.topicIndex) == [index, index])
         }
-        let audience = found.with { registry.audience(of: $0, from: nil) }
+        let audience = registry.audience(of: "a", found, from: nil)
         let numbers = audience.with { audience in
             var numbers: [UInt64] = []
             audience.forEach { numbers.append($0.number) }

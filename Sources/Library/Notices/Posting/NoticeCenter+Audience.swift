@@ -70,10 +70,8 @@ extension NoticeCenter {
         _ name: NoticeName, _ topic: Topic?, _ sender: AnyObject?, by search: consuming Search,
         notice: () -> Notice, walk: (borrowing Reading, inout NoWatch) -> PostOutcome
     ) -> PostOutcome {
-        let audience =
-            if let topic { registry.audience(of: topic, from: sender) } else {
-                registry.audience(of: name, from: sender)
-            }
+        let (topic, sender) = (topic.map { Uncounted($0) }, sender.map { Uncounted($0) })
+        let audience = registry.audience(of: name, topic, from: sender)
         let (count, needsSlowPath) = audience.with { ($0.facts.count, $0.facts.needsSlowPath) }
         guard count > 0, !needsSlowPath else {
             search.end(in: registry)

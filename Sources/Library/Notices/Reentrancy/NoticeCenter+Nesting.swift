@@ -14,7 +14,8 @@ extension NoticeCenter {
     /// Calls the observers that are registered now, and shows the notice to the watchers of posts.
     private func deliver(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         let search = Search(.own, in: registry.slotNumber)
-        let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
+        let audience = registry.audience(
+            of: notice.name, from: notice.senderReference.map { Uncounted($0.object) })
         let needsSlowPath = audience.with { $0.facts.needsSlowPath }
         guard needsSlowPath || registry.has(.postsWatched) else {
             return walk(audience, notice, isSticky: isSticky, search)
@@ -33,7 +34,8 @@ extension NoticeCenter {
         let notice = watchers.last?.isOfName == true ? posted.withOrigin() : posted
         let shown = PostWatcher.show(notice, to: watchers)
         if needsSlowPath { registry.endSequencesOfGoneSenders(of: notice.name) }
-        let audience = registry.audience(of: notice.name, from: notice.senderReference?.object)
+        let audience = registry.audience(
+            of: notice.name, from: notice.senderReference.map { Uncounted($0.object) })
         let outcome = walk(audience, notice, isSticky: isSticky, search)
         shown?.end()
         return outcome

@@ -1,18 +1,23 @@
 // The audience of a post: found without a lock, or made under it after a change.
 extension Registry {
-    /// The audience of a post. Call it within a search.
+    /// The audience of a post. Call it within a search. Nothing is retained, since counting takes as long as the rest.
+    ///
+    /// - Parameter topic: The topic of the name, if the caller caches it.
     @inline(__always)
-    func audience(of name: NoticeName, from sender: AnyObject?) -> Uncounted<Audience> {
-        guard let topic = topic(of: name) else { return audience(of: anyName, from: sender) }
-        return topic.with { audience(of: $0, from: sender) }
+    func audience(
+        of name: NoticeName, _ topic: Uncounted<Topic>? = nil, from sender: Uncounted<AnyObject>?
+    ) -> Uncounted<Audience> {
+        (topic ?? self.topic(of: name) ?? Uncounted(anyName)).with { topic in
+            if let sender, topic.senders != nil || anyName.senders != nil {
+                return sender.with { audience(of: topic, withOwn: $0) }
+            }
+            return audienceOfAnySender(topic)
+        }
     }
 
-    /// The audience of a post of a topic from any sender.
+    /// The audience of a topic's posts from a sender without observers of its own.
     @inline(__always)
-    func audience(of topic: Topic, from sender: AnyObject?) -> Uncounted<Audience> {
-        if let sender, topic.senders != nil || anyName.senders != nil {
-            return audience(of: topic, withOwn: sender)
-        }
+    private func audienceOfAnySender(_ topic: Topic) -> Uncounted<Audience> {
         guard let found = topic.audience, found.with({ $0.facts.made }) >= anyName.latestChange else {
             return makeAudience(of: topic)
         }
@@ -22,28 +27,27 @@ extension Registry {
     /// The audience of a post whose sender may have its own observers.
     @inline(never)
     private func audience(of topic: Topic, withOwn sender: AnyObject) -> Uncounted<Audience> {
-        guard let own = self.topic(of: sender, in: topic)?.object else {
+        guard let own = self.topic(of: sender, in: topic) else {
             // Observers of the sender and any name, and those of the name, share a topic for both.
             guard topic !== anyName, self.topic(of: sender, in: anyName) != nil else {
-                return audience(of: topic, from: nil)
+                return audienceOfAnySender(topic)
             }
-            return makeAudience(of: topic, from: sender)
+            return makeAudience(of: topic, from: Uncounted(sender))
         }
         let latest = max(anyName.latestChange, topic.latestChange)
-        guard let found = own.audience, found.with({ $0.facts.made }) >= latest else {
-            return makeAudience(of: topic, from: sender)
+        guard let found = own.with({ $0.audience }), found.with({ $0.facts.made }) >= latest else {
+            return makeAudience(of: topic, from: Uncounted(sender))
         }
         return found
     }
 
     /// Makes the audience of a topic, or of its posts from a sender, unless another thread has made it.
     @inline(never)
-    private func makeAudience(of topic: Topic, from sender: AnyObject? = nil) -> Uncounted<Audience> {
+    private func makeAudience(
+        of topic: Topic, from sender: Uncounted<AnyObject>? = nil
+    ) -> Uncounted<Audience> {
         // Held by the poster, so that no reference counted under the lock is the last.
-        let sender = Pass(value: sender.map(Uncounted.init))
-        return changing { state, freed in
-            currentAudience(of: topic, from: sender.value?.object, in: &state, &freed)
-        }
+        changing { state, freed in currentAudience(of: topic, from: sender?.object, in: &state, &freed) }
     }
 }
 
