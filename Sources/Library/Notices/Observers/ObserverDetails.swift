@@ -27,13 +27,13 @@ final class ObserverDetails: Sendable {
     }
 
     /// Whether it has a filter, or drops repeats.
-    var hasFilter: Bool { filter != nil || repeats != nil }
+    var hasFilter: Bool { options.givenFilter != nil || repeats != nil }
 
     /// Whether the observer wants a notice from its sender.
     ///
     /// - Parameter isBlocked: Whether the observer is not called anyway. Then the payload is not stored as its latest.
     func wants(_ notice: BorrowedNotice, isBlocked: Bool) -> Bool {
-        if let filter, !filter.accepts(notice) { return false }
+        if filter?.accepts(notice) == false { return false }
         guard let repeats else { return true }
         return isBlocked ? !repeats.isRepeat(notice.payload) : repeats.isNew(notice.payload)
     }

@@ -133,7 +133,7 @@ struct OwnedNoticeBody: ~Copyable, Sendable {
     borrowing func call(_ owner: AnyObject, _ notice: BorrowedNotice) throws { try body(owner, notice) }
 }
 
-final class NoticeFilterBody: Sendable {
+struct NoticeFilterBody: ~Copyable, Sendable {
     private let body: @Sendable (BorrowedNotice) -> Bool
 
     init(_ filter: @escaping @Sendable (Notice) -> Bool) {
@@ -148,5 +148,5 @@ final class NoticeFilterBody: Sendable {
     private struct Borrowed { let body: @Sendable (BorrowedNotice) -> Bool }
 
     @inline(__always)
-    func accepts(_ notice: BorrowedNotice) -> Bool { body(notice) }
+    borrowing func accepts(_ notice: BorrowedNotice) -> Bool { body(notice) }
 }
