@@ -160,10 +160,10 @@ struct WeakLink: ~Copyable, @unchecked Sendable {
     let type: AnyClass
 
     @inline(__always)
-    init(_ object: AnyObject) {
-        identity = ObjectIdentifier(object)
-        type = Swift.type(of: object)
-        self.object = object
+    init(_ object: borrowing AnyObject) {
+        identity = ObjectIdentifier(copy object)
+        type = Swift.type(of: copy object)
+        self.object = copy object
     }
 }
 

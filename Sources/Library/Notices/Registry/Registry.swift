@@ -167,13 +167,13 @@ extension Registry {
         in state: inout RegistryState, _ freed: inout Freed
     ) -> Uncounted<Topic> {
         let topic = kept.map(Uncounted.init) ?? topicOfName(name, in: &state, &freed)
-        guard let sender = sender?.object else { return topic }
+        guard let sender else { return topic }
         return topic.with { parent in
-            if let found = self.topic(of: sender, in: parent) { return found }
+            if let found = sender.with({ self.topic(of: $0, in: parent) }) { return found }
             state[parent.index].senderCount += 1
-            let (index, hash) = (state.takeIndex(), hash(of: sender))
-            return insert(
-                SenderTopic(sender, of: parent, index: index, hash: hash), below: parent, in: &state, &freed)
+            let (index, hash) = (state.takeIndex(), sender.with(hash))
+            let own = sender.with { SenderTopic($0, of: parent, index: index, hash: hash) }
+            return insert(own, below: parent, in: &state, &freed)
         }
     }
 

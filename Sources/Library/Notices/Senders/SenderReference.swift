@@ -5,8 +5,8 @@ struct SenderLink: ~Copyable, Sendable {
     private let value: SenderValue?
 
     @inline(__always)
-    init(_ sender: AnyObject) {
-        value = type(of: sender) == SenderValue.self ? sender as? SenderValue : nil
+    init(_ sender: borrowing AnyObject) {
+        value = type(of: copy sender) == SenderValue.self ? copy sender as? SenderValue : nil
         link = WeakLink(sender)
     }
 

@@ -2,7 +2,7 @@
 final class SenderTopic: Topic {
     let sender: SenderLink
 
-    init(_ sender: AnyObject, of parent: Topic, index: UInt32, hash: UInt) {
+    init(_ sender: borrowing AnyObject, of parent: Topic, index: UInt32, hash: UInt) {
         self.sender = SenderLink(sender)
         super.init(parent.name, index: index, nameIndex: parent.index, hash: hash)
     }
