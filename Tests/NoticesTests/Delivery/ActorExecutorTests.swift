@@ -36,6 +36,29 @@ struct ActorExecutorTests {
         #expect(calls.all == ["0", "0"])
     }
 
+    @Test("keep the actor that owns their observer until the last of them is made, and no longer")
+    func kept() async {
+        let center = NoticeCenter()
+        let calls = Calls()
+        let executor = HeldExecutor()
+        weak var gone: ObservingActor?
+        do {
+            let actor = ObservingActor(on: executor)
+            gone = actor
+            center.observe("a", owner: actor) { _, notice in calls.add("\(notice.payload ?? "")") }
+            #expect(center.post("a", payload: 1).scheduled == 1)
+        }
+        // Only what waits holds the actor now.
+        #expect(center.post("a", payload: 2).scheduled == 1)
+        executor.run()
+        #expect(calls.all == ["1", "2"])
+        #expect(gone == nil)
+        let outcome = center.post("a", payload: 3)
+        #expect(outcome.scheduled == 0 && outcome.ownersGone == 1)
+        #expect(executor.jobCount == 0)
+        #expect(center.registrations.isEmpty)
+    }
+
     private enum Value {
         @TaskLocal static var current = 0
     }

@@ -34,6 +34,29 @@ import Testing
         #expect(isOver)
     }
 
+    @Test func `a delivery is added behind others only if a drain will come to it`() {
+        var state = MailboxState()
+        var chunk = DeliveryChunk()
+        func addBehindOthers(_ payload: Int) -> Bool {
+            BorrowedPointer.with(delivery(payload)) { state.addBehindOthers($0, nil) }
+        }
+        var added = [addBehindOthers(0)]
+        _ = add(delivery(1), to: &state)
+        added.append(addBehindOthers(2))
+        var taken: [Int] = []
+        while state.take(&chunk) {
+            while !chunk.isEmpty { taken.append(chunk.take().notice.payload as? Int ?? -1) }
+        }
+        added.append(addBehindOthers(3))
+        let isOverWhileOneWaits = state.finish()
+        while state.take(&chunk) { _ = chunk.take() }
+        let isOver = state.finish()
+        added.append(addBehindOthers(4))
+        #expect(added == [false, true, true, false])
+        #expect(taken == [1, 2])
+        #expect(!isOverWhileOneWaits && isOver)
+    }
+
     @Test(arguments: [1, 255, 256, 257, 1_000])
     func `deliveries come out in the order in which they went in, however many wait`(count: Int) {
         var state = MailboxState()

@@ -15,8 +15,11 @@ final class Mailbox: Sendable {
     /// Where a handler runs, with the handler. The handler returns `false` if its owner was deallocated.
     enum Place: Sendable {
         case mainActor(Handler)
-        /// On an actor, unless it was deallocated.
-        case actor(@Sendable () -> (any Actor)?, Handler)
+        /// The actor in a closure, so that a leak report says who captures it.
+        case actor(@Sendable () -> any Actor, Handler)
+        /// On the actor that owns the observer, unless it was deallocated. The handler is made for each drain, which
+        /// holds the actor.
+        case owner(@Sendable () -> (actor: any Actor, handler: Handler)?)
         case task(HandlerContext, AsyncHandler)
 
         typealias Handler = @Sendable (Notice) throws -> Bool
@@ -31,7 +34,7 @@ final class Mailbox: Sendable {
         var context: NoticeRegistration.Context {
             switch self {
             case .mainActor: .mainActor
-            case .actor: .actor
+            case .actor, .owner: .actor
             case .task(let context, _): context.kind
             }
         }
@@ -40,7 +43,8 @@ final class Mailbox: Sendable {
         fileprivate var label: String {
             switch self {
             case .mainActor: ThreadLabel.main
-            case .actor(let actor, _): actor().map { "\(type(of: $0))" } ?? "actor"
+            case .actor(let actor, _): "\(type(of: actor()))"
+            case .owner(let owner): owner().map { "\(type(of: $0.actor))" } ?? "actor"
             case .task(let context, _): context.label
             }
         }
@@ -63,39 +67,46 @@ final class Mailbox: Sendable {
     /// Where its handler runs, for records.
     var placeLabel: String { place.label }
 
-    /// Adds a delivery. The caller never waits for its handler. Throws if the notice cannot be converted.
+    /// Calls a main actor handler at once, if the caller is on the main actor and no delivery waits or is running.
+    /// Otherwise adds a delivery; the caller does not wait for its handler. Throws if the notice cannot be converted.
     ///
     /// - Parameter watch: The record that was begun.
-    func schedule(_ notice: BorrowedNotice, to observer: Observer, watch: DeliveryWatch?) throws {
-        let isFirst: Bool
-        if let convert, convert.isNeeded(for: notice) {
-            let converted = try convert(notice.copy)
-            isFirst = BorrowedPointer.with(converted) { notice in state.withLock { $0.add(notice, watch) } }
-        } else {
-            isFirst = state.withLock { $0.add(notice, watch) }
-        }
-        if isFirst { scheduleDrain(Drain(mailbox: self, observer: observer)) }
+    func accept(
+        _ notice: BorrowedNotice, for observer: MailboxObserver, _ watch: DeliveryWatch?
+    ) throws -> Reception {
+        guard let convert, convert.isNeeded(for: notice) else { return try add(notice, for: observer, watch) }
+        if observer.isOwnerReferenceGone { return .ownerGone }
+        return try BorrowedPointer.with(try convert(notice.copy)) { try add($0, for: observer, watch) }
     }
 
-    /// Calls a main actor handler at once, if the caller is on the main actor and no delivery waits or is running.
-    /// Returns whether it was called or its owner was deallocated; `nil` if the delivery must be scheduled.
-    func runAtOnce(_ notice: BorrowedNotice) throws -> Bool? {
-        guard case .mainActor(let handler) = place, MainQueue.isCurrent, state.withLock({ $0.isIdle }) else {
-            return nil
+    private func add(
+        _ notice: BorrowedNotice, for observer: MailboxObserver, _ watch: DeliveryWatch?
+    ) throws -> Reception {
+        // A drain holds an actor that owns its observer, so there is no need to ask for it.
+        if !isOfOwner, observer.isOwnerReferenceGone { return .ownerGone }
+        if state.withLock({ $0.addBehindOthers(notice, watch) }) { return .scheduled }
+        if isOfOwner, observer.isOwnerReferenceGone { return .ownerGone }
+        if case .mainActor(let handler) = place, MainQueue.isCurrent {
+            return try handler(notice.copy) ? .delivered : .ownerGone
         }
-        guard let convert, convert.isNeeded(for: notice) else { return try handler(notice.copy) }
-        return try handler(try convert(notice.copy))
+        if state.withLock({ $0.add(notice, watch) }) {
+            scheduleDrain(Drain(mailbox: self, observer: observer))
+        }
+        return .scheduled
     }
+
+    private var isOfOwner: Bool { if case .owner = place { true } else { false } }
 
     @inline(never)
     private func scheduleDrain(_ drain: Drain) {
         // Detached: a handler inherits neither the poster's task-local values nor its cancellation.
         switch place {
         case .mainActor(let handler): Task.detached { @MainActor in drain.run(handler) }
-        case .actor(let actor, let handler):
-            guard let actor = actor() else {
+        case .actor(let actor, let handler): ActorJob.start(on: actor()) { drain.run(handler) }
+        case .owner(let owner):
+            guard let (actor, handler) = owner() else {
                 // No handler is called: the deliveries end, on any thread.
-                Task.detached { drain.run(handler) }
+                Task.detached { drain.run { _ in false } }
                 return
             }
             ActorJob.start(on: actor) { drain.run(handler) }

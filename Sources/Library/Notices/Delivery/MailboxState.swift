@@ -12,18 +12,25 @@ struct MailboxState: Sendable {
     var isIdle: Bool { !isServed }
 
     /// Adds a delivery. Returns `true` if no drain is running, so that the caller must schedule one.
-    @inline(__always)
     mutating func add(_ notice: BorrowedNotice, _ watch: DeliveryWatch?) -> Bool {
-        if latest.isFull { startChunk() }
-        latest.append(notice, watch)
-        return mustSchedule()
+        let isFirst = !isServed
+        isServed = true
+        append(notice, watch)
+        return isFirst
+    }
+
+    /// Adds a delivery if a drain is scheduled or running. Returns `false` if not.
+    @inline(__always)
+    mutating func addBehindOthers(_ notice: BorrowedNotice, _ watch: DeliveryWatch?) -> Bool {
+        guard isServed else { return false }
+        append(notice, watch)
+        return true
     }
 
     @inline(__always)
-    private mutating func mustSchedule() -> Bool {
-        guard !isServed else { return false }
-        isServed = true
-        return true
+    private mutating func append(_ notice: BorrowedNotice, _ watch: DeliveryWatch?) {
+        if latest.isFull { startChunk() }
+        latest.append(notice, watch)
     }
 
     @inline(never)

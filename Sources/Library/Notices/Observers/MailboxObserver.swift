@@ -15,10 +15,7 @@ class MailboxObserver: Observer {
     }
 
     override func receive(_ post: Post, _ watch: DeliveryWatch?) throws -> Reception {
-        if reference?.isGone == true { return .ownerGone }
-        if let isCalled = try mailbox.runAtOnce(post.notice) { return isCalled ? .delivered : .ownerGone }
-        try mailbox.schedule(post.notice, to: self, watch: watch)
-        return .scheduled
+        try mailbox.accept(post.notice, for: self, watch)
     }
 
     /// Whether no delivery waits or runs.

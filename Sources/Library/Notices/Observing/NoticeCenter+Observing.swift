@@ -88,10 +88,14 @@ extension NoticeCenter {
         handler: @escaping @Sendable (isolated Owner, Notice) throws -> Void
     ) -> RegistrationID {
         let (reference, body) = (WeakReference(owner), Unisolated.handler(ofActor: handler))
-        let place = Mailbox.Place.actor({ reference.object(as: Owner.self) }) { notice in
-            guard let owner = reference.object(as: Owner.self) else { return false }
-            try body(owner, notice)
-            return true
+        let place = Mailbox.Place.owner {
+            reference.object(as: Owner.self).map { owner in
+                let handler: Mailbox.Place.Handler = { notice in
+                    try body(owner, notice)
+                    return true
+                }
+                return (owner, handler)
+            }
         }
         return registration(
             name, self.handler(at: place, owner: reference),

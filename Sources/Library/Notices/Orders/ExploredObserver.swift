@@ -46,17 +46,15 @@ final class ExploredObserver: MailboxObserver {
     private func start(_ box: DeliveryBox, _ whenOver: @escaping @Sendable () -> Void) {
         switch handlerPlace {
         case .mainActor(let handler):
-            guard endReason == nil else { return skip(box, handler, whenOver) }
+            guard endReason == nil else { return skip(box, whenOver) }
             Task { @MainActor in
                 carryOut(box, handler)
                 whenOver()
             }
-        case .actor(let actor, let handler):
-            guard endReason == nil, let actor = actor() else { return skip(box, handler, whenOver) }
-            ActorJob.start(on: actor, preferring: scheduler.executor) { [self] in
-                carryOut(box, handler)
-                whenOver()
-            }
+        case .actor(let actor, let handler): start(box, on: actor(), handler, whenOver)
+        case .owner(let owner):
+            guard let (actor, handler) = owner() else { return skip(box, whenOver) }
+            start(box, on: actor, handler, whenOver)
         case .task(let context, let handler):
             Task(executorPreference: context.executor ?? scheduler.executor) { [self] in
                 await carryOut(box, handler)
@@ -65,12 +63,20 @@ final class ExploredObserver: MailboxObserver {
         }
     }
 
-    /// Ends a delivery without calling its handler, on any thread.
-    private func skip(
-        _ box: DeliveryBox, _ handler: @escaping Mailbox.Place.Handler,
+    private func start(
+        _ box: DeliveryBox, on actor: any Actor, _ handler: @escaping Mailbox.Place.Handler,
         _ whenOver: @escaping @Sendable () -> Void
     ) {
-        carryOut(box, handler)
+        guard endReason == nil else { return skip(box, whenOver) }
+        ActorJob.start(on: actor, preferring: scheduler.executor) { [self] in
+            carryOut(box, handler)
+            whenOver()
+        }
+    }
+
+    /// Ends a delivery without calling its handler, on any thread.
+    private func skip(_ box: DeliveryBox, _ whenOver: @escaping @Sendable () -> Void) {
+        carryOut(box) { _ in false }
         whenOver()
     }
 
@@ -95,7 +101,8 @@ extension OrderStep.Place {
     fileprivate init(_ place: Mailbox.Place) {
         switch place {
         case .mainActor: self = .mainActor
-        case .actor(let actor, _): self = actor().map { .actor(ObjectIdentifier($0)) } ?? .task
+        case .actor(let actor, _): self = .actor(ObjectIdentifier(actor()))
+        case .owner(let owner): self = owner().map { .actor(ObjectIdentifier($0.actor)) } ?? .task
         case .task(let context, _): self = context.executor == nil ? .task : .elsewhere
         }
     }

@@ -134,8 +134,15 @@ extension NoticeCenter {
         _ handler: @escaping @Sendable (Owner, Payload) throws -> Void
     ) -> RegistrationID {
         let reference = WeakReference(actor)
-        let place = Mailbox.Place.actor(
-            { reference.object(as: Owner.self) }, Self.reader(for: handler, of: reference))
+        let place = Mailbox.Place.owner {
+            reference.object(as: Owner.self).map { owner in
+                let reader: Mailbox.Place.Handler = { notice in
+                    try handler(owner, PayloadTyping.payload(of: notice))
+                    return true
+                }
+                return (owner, reader)
+            }
+        }
         return registration(
             descriptor.name, self.handler(of: descriptor, at: place, owner: reference), arguments)
     }
