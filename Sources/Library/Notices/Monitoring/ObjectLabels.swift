@@ -10,13 +10,15 @@ public protocol NoticeLabeled: AnyObject {
 struct ObjectLabels: Sendable {
     private var labels: [ObjectIdentifier: (object: WeakReference, label: String)] = [:]
     private var lastOrdinals: [String: Int] = [:]
+    /// Asking a type for its name takes four times as long as all else here.
+    private var typeNames: [ObjectIdentifier: String] = [:]
     private var purgeAt = 64
 
     /// The label of `object`, constant for its life.
     mutating func label(of object: AnyObject) -> String {
         let identity = ObjectIdentifier(object)
         if let known = labels[identity], known.object.refers(to: object) { return known.label }
-        let label = newLabel(of: String(describing: Swift.type(of: object)))
+        let label = newLabel(of: name(of: Swift.type(of: object)))
         labels[identity] = (WeakReference(object), label)
         return label
     }
@@ -28,6 +30,14 @@ struct ObjectLabels: Sendable {
         let other = known?.object.object.map(StrongReference.init)
         if other == nil, let known, known.label.hasPrefix("\(type)#") { return (known.label, nil) }
         return (newLabel(of: type), other)
+    }
+
+    private mutating func name(of type: AnyClass) -> String {
+        let identity = ObjectIdentifier(type)
+        if let known = typeNames[identity] { return known }
+        let name = String(describing: type)
+        typeNames[identity] = name
+        return name
     }
 
     private mutating func newLabel(of type: String) -> String {
