@@ -1,23 +1,27 @@
 /// The number of letters to change, insert, delete or swap with their neighbors to turn one word into another (optimal
 /// string alignment).
-package enum EditDistance {
+package struct EditDistance {
+    /// The latest three lines of the table of distances, in turn. Kept for the next two words.
+    private var distances: [Int] = []
+
     /// The distance, if one word may be a misspelling of the other: at most one slip in three letters of `wanted`. A
     /// short word may have one slip; a single letter none.
     package static func ofMisspelling(_ wanted: String, _ other: String) -> Int? {
+        var distance = EditDistance()
         guard let first = Array(ascii: wanted), let second = Array(ascii: other) else {
-            return ofMisspelling(Array(wanted)[...], Array(other)[...])
+            return distance.ofMisspelling(Array(wanted)[...], Array(other)[...])
         }
-        return ofMisspelling(first[...], second[...])
+        return distance.ofMisspelling(first[...], second[...])
     }
 
-    static func ofMisspelling<Letter: Equatable>(
+    mutating func ofMisspelling<Letter: Equatable>(
         _ wanted: ArraySlice<Letter>, _ other: ArraySlice<Letter>
     ) -> Int? {
         between(wanted, other, atMost: wanted.count < 2 ? 0 : max(1, wanted.count / 3))
     }
 
     /// The distance of the first hundred letters, if it is within the limit.
-    private static func between<Letter: Equatable>(
+    private mutating func between<Letter: Equatable>(
         _ first: ArraySlice<Letter>, _ second: ArraySlice<Letter>, atMost limit: Int
     ) -> Int? {
         // Each slip changes the length by one at most.
@@ -31,9 +35,8 @@ package enum EditDistance {
             (first, second) = (first.dropLast(), second.dropLast())
         }
         guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
-        // The latest three lines of the table of distances, in turn.
         let width = second.count + 1
-        var distances = Array(repeating: 0, count: width * 3)
+        if distances.count < width * 3 { distances = Array(repeating: 0, count: width * 3) }
         for column in 0..<width { distances[column] = column }
         var nearestAbove = 0
         for (line, letter) in first.enumerated() {
