@@ -10,10 +10,14 @@ package struct Goal: Equatable, Sendable {
         case timesClosureArray(Double)
         /// At most this value, in the workload's unit.
         case atMost(Double)
+        /// At most this time, in the workload's unit, on the machine of the wanted times. See `Machine`.
+        case timeAtMost(Double)
         /// A remark of at least this value.
         case remark(Double)
         /// A remark of at most this value.
         case remarkAtMost(Double)
+        /// A remark of at most this time on the machine of the wanted times.
+        case remarkTimeAtMost(Double)
         /// At most this many times the value of another workload, in the best rounds of both.
         case timesWorkload(String, Double)
     }
@@ -44,7 +48,9 @@ package struct Verdict: Equatable, Sendable {
             case .timesSimpleCenter: own?.ratioToSimpleCenter?.median
             case .timesClosureArray: own?.ratioToClosureArray?.median
             case .atMost: own?.values.median
+            case .timeAtMost: own.map { $0.values.median / Machine.slowness(in: rows) }
             case .remark, .remarkAtMost: own?.remark?.median
+            case .remarkTimeAtMost: own?.remark.map { $0.median / Machine.slowness(in: rows) }
             case .timesWorkload(let other, _):
                 Self.ratio(own, rows.first { $0.workload.id == other && $0.peer == goal.peer })
             }
@@ -56,8 +62,8 @@ package struct Verdict: Equatable, Sendable {
             switch goal.aim {
             case .timesFoundation(let limit), .timesSimpleCenter(let limit), .remark(let limit):
                 reached >= limit
-            case .timesClosureArray(let limit), .atMost(let limit), .remarkAtMost(let limit),
-                .timesWorkload(_, let limit):
+            case .timesClosureArray(let limit), .atMost(let limit), .timeAtMost(let limit),
+                .remarkAtMost(let limit), .remarkTimeAtMost(let limit), .timesWorkload(_, let limit):
                 reached <= limit
             }
         }
@@ -66,5 +72,19 @@ package struct Verdict: Equatable, Sendable {
     private static func ratio(_ own: Row?, _ other: Row?) -> Double? {
         guard let own, let other, other.values.minimum > 0 else { return nil }
         return own.values.minimum / other.values.minimum
+    }
+}
+
+/// How fast a machine is, so that times of one can be compared with those of another.
+package enum Machine {
+    /// The post to one observer.
+    package static let workload = "W2"
+    /// The time that it took Foundation's center on the machine on which the wanted times were set.
+    package static let time = 272.0
+
+    /// How many times as long Foundation's center takes here; 1 if that was not measured.
+    package static func slowness(in rows: [Row]) -> Double {
+        let here = rows.first { $0.workload.id == workload && $0.peer == Baseline.foundation }
+        return here.map { $0.values.median / time } ?? 1
     }
 }

@@ -29,6 +29,8 @@ extension Goal.Aim {
         case .timesSimpleCenter(let limit): "≥ \(Self.plain(limit))x faster than the simple center"
         case .timesClosureArray(let limit): "≤ \(Self.plain(limit))x the closure array"
         case .atMost(let limit): "≤ \(Self.plain(limit))"
+        case .timeAtMost(let limit): "≤ \(Self.plain(limit)) on the machine of the goals"
+        case .remarkTimeAtMost(let limit): "≤ \(Self.plain(limit)) besides, on the machine of the goals"
         case .remark(let limit): "≥ \(Self.plain(limit)) besides"
         case .remarkAtMost(let limit): "≤ \(Self.plain(limit)) besides"
         case .timesWorkload(let other, let limit): "≤ \(Self.plain(limit))x \(other), best rounds"
