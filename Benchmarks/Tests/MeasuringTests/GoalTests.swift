@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "a wanted time is compared with what the same work takes on the machine on which it was set",
+        "a wanted time is compared with the measured one as if it were measured where it was set",
         arguments: [
             (WantedRow("W9", [.timeAtMost(10)]), true), (WantedRow("W9", [.timeAtMost(9.9)]), false),
             (WantedRow("W9", [.remarkTimeAtMost(3)]), true),
@@ -51,13 +51,12 @@ import Testing
     func machine(wanted: WantedRow, passes: Bool) {
         let post = Row(
             workload: Workload(Machine.workload, ""), peer: Baseline.foundation,
-            values: Spread([Machine.time * 2]).unsafelyUnwrapped)
+            values: Spread([Machine.nanoseconds * 2]).unsafelyUnwrapped)
         let own = Row(
             workload: Workload("W9", ""), peer: "ours", values: Spread([20]).unsafelyUnwrapped,
             remark: Spread([6]))
         #expect(wanted.verdicts(for: "ours", in: [post, own]).map(\.passes) == [passes])
-        // Twice as long where the machine is as fast as that.
-        #expect(wanted.verdicts(for: "ours", in: [own]).map(\.passes) == [false])
+        #expect(wanted.verdicts(for: "ours", in: [own]).isEmpty, "how fast the machine is was not measured")
     }
 
     @Test("the table says pass, fail or not measured")

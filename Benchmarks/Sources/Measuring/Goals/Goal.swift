@@ -10,13 +10,13 @@ package struct Goal: Equatable, Sendable {
         case timesClosureArray(Double)
         /// At most this value, in the workload's unit.
         case atMost(Double)
-        /// At most this time, in the workload's unit, on the machine of the wanted times. See `Machine`.
+        /// At most this time, scaled to the machine on which it was set. See `Machine`.
         case timeAtMost(Double)
         /// A remark of at least this value.
         case remark(Double)
         /// A remark of at most this value.
         case remarkAtMost(Double)
-        /// A remark of at most this time on the machine of the wanted times.
+        /// A remark of at most this time, scaled.
         case remarkTimeAtMost(Double)
         /// At most this many times the value of another workload, in the best rounds of both.
         case timesWorkload(String, Double)
@@ -48,9 +48,9 @@ package struct Verdict: Equatable, Sendable {
             case .timesSimpleCenter: own?.ratioToSimpleCenter?.median
             case .timesClosureArray: own?.ratioToClosureArray?.median
             case .atMost: own?.values.median
-            case .timeAtMost: own.map { $0.values.median / Machine.slowness(in: rows) }
+            case .timeAtMost: Self.scaled(own?.values, in: rows)
             case .remark, .remarkAtMost: own?.remark?.median
-            case .remarkTimeAtMost: own?.remark.map { $0.median / Machine.slowness(in: rows) }
+            case .remarkTimeAtMost: Self.scaled(own?.remark, in: rows)
             case .timesWorkload(let other, _):
                 Self.ratio(own, rows.first { $0.workload.id == other && $0.peer == goal.peer })
             }
@@ -69,22 +69,27 @@ package struct Verdict: Equatable, Sendable {
         }
     }
 
+    private static func scaled(_ time: Spread?, in rows: [Row]) -> Double? {
+        guard let time, let slowness = Machine.slowness(in: rows) else { return nil }
+        return time.median / slowness
+    }
+
     private static func ratio(_ own: Row?, _ other: Row?) -> Double? {
         guard let own, let other, other.values.minimum > 0 else { return nil }
         return own.values.minimum / other.values.minimum
     }
 }
 
-/// How fast a machine is, so that times of one can be compared with those of another.
+/// How fast a machine is, so that a time can be compared with one that was set on another.
 package enum Machine {
-    /// The post to one observer.
+    /// The post to one observer, which takes part in each table of wanted values.
     package static let workload = "W2"
-    /// The time that it took Foundation's center on the machine on which the wanted times were set.
-    package static let time = 272.0
+    /// How many nanoseconds it took Foundation's center on the machine on which the wanted times were set.
+    package static let nanoseconds = 272.0
 
-    /// How many times as long Foundation's center takes here; 1 if that was not measured.
-    package static func slowness(in rows: [Row]) -> Double {
-        let here = rows.first { $0.workload.id == workload && $0.peer == Baseline.foundation }
-        return here.map { $0.values.median / time } ?? 1
+    /// How many times as long it takes Foundation's center here; `nil` if that was not measured.
+    package static func slowness(in rows: [Row]) -> Double? {
+        rows.first { $0.workload.id == workload && $0.peer == Baseline.foundation }
+            .map { $0.values.median / nanoseconds }
     }
 }

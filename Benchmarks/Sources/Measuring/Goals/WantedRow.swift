@@ -74,7 +74,7 @@ package struct WantedTable {
         case .timesSimpleCenter: "\(reached)x simple"
         case .timesClosureArray: "\(reached)x closure array"
         case .timesWorkload(let other, _): "\(reached)x \(other)"
-        case .timeAtMost, .remarkTimeAtMost: "\(reached) there"
+        case .timeAtMost, .remarkTimeAtMost: "\(reached) scaled"
         case .atMost, .remark, .remarkAtMost: reached
         }
     }
@@ -88,8 +88,8 @@ extension Goal.Aim {
         case .timesSimpleCenter(let limit): "≥ \(Self.plain(limit))x simple"
         case .timesWorkload(let other, let limit): "≤ \(Self.plain(limit))x \(other)"
         case .atMost(let limit): "≤ \(Quantity.text(limit))"
-        case .timeAtMost(let limit): "≤ \(Quantity.text(limit)) there"
-        case .remarkTimeAtMost(let limit): "≤ \(Quantity.text(limit)) there besides"
+        case .timeAtMost(let limit): "≤ \(Quantity.text(limit)) scaled"
+        case .remarkTimeAtMost(let limit): "≤ \(Quantity.text(limit)) scaled besides"
         case .timesClosureArray, .remark, .remarkAtMost: phrase
         }
     }

@@ -89,9 +89,11 @@ struct Compare: ParsableCommand {
     private static let centers: Set = [NoticesByString.title, FoundationClassic.title, SimplePeer.title]
 
     private func selected() throws -> Selection {
-        guard let only = only ?? (wanted ? Wanted.all.map(\.workload).joined(separator: ",") : nil) else {
-            return Selection()
-        }
+        // Wanted times are scaled by a row that is measured with them.
+        let chosen =
+            wanted
+            ? (only ?? Wanted.all.map(\.workload).joined(separator: ",")) + ",\(Machine.workload)" : only
+        guard let only = chosen else { return Selection() }
         do {
             return try Selection(only, from: Catalog.workloads.map(\.id))
         } catch {

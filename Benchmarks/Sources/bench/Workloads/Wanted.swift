@@ -2,8 +2,8 @@ import Measuring
 
 /// The values that are wanted of the library's center, in the order of their table.
 ///
-/// A row that measures a time must not be slower than the simple center either, if that center takes part. Times in
-/// nanoseconds are those of the machine on which they were set (`Machine`).
+/// A row that measures a time must not be slower than the simple center either, if that center takes part. Times are
+/// scaled to the machine on which they were set (`Machine`), the longest single calls of W15 excepted.
 enum Wanted {
     static let all: [WantedRow] =
         posting + nesting + threads + registering + lives + changes + memory + watching + elsewhere + starting
