@@ -1,7 +1,7 @@
 /// The number of letters to change, insert, delete or swap with their neighbors to turn one word into another (optimal
 /// string alignment).
 package struct EditDistance {
-    /// The latest three lines of the table of distances, in turn. Kept for the next two words.
+    /// The latest three lines of the table of distances, in turn. Reused for the next two words.
     private var distances: [Int] = []
 
     /// The distance, if one word may be a misspelling of the other: at most one slip in three letters of `wanted`. A

@@ -102,10 +102,13 @@ extension NoticeCenter {
 }
 
 extension Registry {
-    fileprivate var observedNames: Set<NoticeName> {
-        Set(
-            state.withLock { state in
-                state.topics.compactMap { $0.members.isEmpty ? nil : $0.topic?.name }
-            })
+    /// Each once: the topics of a name's senders are below its own.
+    fileprivate var observedNames: [NoticeName] {
+        state.withLock { state in
+            state.topics.compactMap { part in
+                guard let topic = part.topic, !topic.isOfSender else { return nil }
+                return part.members.isEmpty && part.senderCount == 0 ? nil : topic.name
+            }
+        }
     }
 }
