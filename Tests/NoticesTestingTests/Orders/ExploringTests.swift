@@ -166,6 +166,26 @@ import Testing
         #expect(seen == ["dDm", "mdD"])
     }
 
+    @Test func `what waits for an actor that owns its observer keeps it, in each order`() async {
+        let (seen, _) = await results { center in
+            let log = Shared("")
+            do {
+                let cart = Cart()
+                center.observe("x", owner: cart) { _, notice in
+                    log.change { $0 += "\(notice.payload ?? "")" }
+                }
+                center.post("x", payload: 1)
+            }
+            let main = center.observe("x") { @MainActor _ in log.change { $0 += "m" } }
+            center.post("x", payload: 2)
+            await center.quiescent()
+            withExtendedLifetime(main) {}
+            return log.value
+        }
+        // Where the first has been delivered before the second post, nothing holds the actor any more.
+        #expect(seen == ["12m", "1m2", "m12", "1m"])
+    }
+
     @Test func `a post in an actor's method lets other handlers run, but none of that actor`() async {
         let (seen, _) = await results { center in
             let (cart, log) = (Cart(), Shared(""))

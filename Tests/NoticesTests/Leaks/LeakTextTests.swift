@@ -72,6 +72,17 @@ import Testing
         }
     }
 
+    private actor OwningCounter<Key: Sendable> {
+        var counts: [(Key, Int)] = []
+
+        func watch<Value: Sendable>(_ center: NoticeCenter, _ key: Key, _ value: Value) {
+            center.observe("n", owner: self) { me, _ in
+                me.counts.append((key, me.counts.count))
+                _ = value
+            }
+        }
+    }
+
     private func watchAll<each Value: Sendable>(_ page: Page, _ value: repeat each Value) {
         page.token = center.observe("n") { _ in
             for value in repeat each value { print(value) }
@@ -153,6 +164,17 @@ import Testing
         let generic = GenericCounter<String>()
         await generic.watch(center, "key", (1, "text"))
         expectCycle(generic)
+    }
+
+    @Test func `captures of a handler are read that an actor owns`() async {
+        let (counter, page) = (OwningCounter<String>(), Page())
+        await counter.watch(center, "key", (1, page))
+        #if DEBUG
+            let text = text(page)
+            #expect(text.contains(" → captures "), "\(text)")
+            #expect(!text.contains("could not be read"), "\(text)")
+        #endif
+        withExtendedLifetime(counter) {}
     }
 
     @Test func `a handler that is generic in any number of types does no harm`() {

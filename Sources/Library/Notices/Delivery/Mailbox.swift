@@ -15,11 +15,10 @@ final class Mailbox: Sendable {
     /// Where a handler runs, with the handler. The handler returns `false` if its owner was deallocated.
     enum Place: Sendable {
         case mainActor(Handler)
-        /// The actor in a closure, so that a leak report says who captures it.
+        /// The actor in a closure, so that a leak report can show the closure that captures it.
         case actor(@Sendable () -> any Actor, Handler)
-        /// On the actor that owns the observer, unless it was deallocated. The handler is made for each drain, which
-        /// holds the actor.
-        case owner(@Sendable () -> (actor: any Actor, handler: Handler)?)
+        /// On the actor that owns the observer: a place that holds it, unless it was deallocated.
+        case owner(@Sendable () -> Place?)
         case task(HandlerContext, AsyncHandler)
 
         typealias Handler = @Sendable (Notice) throws -> Bool
@@ -29,6 +28,9 @@ final class Mailbox: Sendable {
         static func isolated(to actor: any Actor, _ handler: @escaping Handler) -> Place {
             actor === MainActor.shared ? .mainActor(handler) : .actor({ actor }, handler)
         }
+
+        /// A place that holds the actor that owns the observer, if one does; `nil` if it was deallocated.
+        var held: Place? { if case .owner(let owner) = self { owner() } else { self } }
 
         /// The context that registrations show.
         var context: NoticeRegistration.Context {
@@ -44,7 +46,7 @@ final class Mailbox: Sendable {
             switch self {
             case .mainActor: ThreadLabel.main
             case .actor(let actor, _): "\(type(of: actor()))"
-            case .owner(let owner): owner().map { "\(type(of: $0.actor))" } ?? "actor"
+            case .owner: held?.label ?? "actor"
             case .task(let context, _): context.label
             }
         }
@@ -68,29 +70,32 @@ final class Mailbox: Sendable {
     var placeLabel: String { place.label }
 
     /// Calls a main actor handler at once, if the caller is on the main actor and no delivery waits or is running.
-    /// Otherwise adds a delivery; the caller does not wait for its handler. Throws if the notice cannot be converted.
+    /// Otherwise adds a delivery; the caller does not wait for its handler.
+    ///
+    /// Throws if the notice cannot be converted, or what a handler throws that is called at once.
     ///
     /// - Parameter watch: The record that was begun.
     func accept(
         _ notice: BorrowedNotice, for observer: MailboxObserver, _ watch: DeliveryWatch?
     ) throws -> Reception {
+        // An actor that owns its observer is asked for below: a drain holds it.
+        if !isOfOwner, observer.isOwnerReferenceGone { return .ownerGone }
         guard let convert, convert.isNeeded(for: notice) else { return try add(notice, for: observer, watch) }
-        if observer.isOwnerReferenceGone { return .ownerGone }
+        if isOfOwner, observer.isOwnerReferenceGone { return .ownerGone }
         return try BorrowedPointer.with(try convert(notice.copy)) { try add($0, for: observer, watch) }
     }
 
     private func add(
         _ notice: BorrowedNotice, for observer: MailboxObserver, _ watch: DeliveryWatch?
     ) throws -> Reception {
-        // A drain holds an actor that owns its observer, so there is no need to ask for it.
-        if !isOfOwner, observer.isOwnerReferenceGone { return .ownerGone }
         if state.withLock({ $0.addBehindOthers(notice, watch) }) { return .scheduled }
-        if isOfOwner, observer.isOwnerReferenceGone { return .ownerGone }
         if case .mainActor(let handler) = place, MainQueue.isCurrent {
             return try handler(notice.copy) ? .delivered : .ownerGone
         }
+        // Held before the delivery is added, so that an owner lives as long as a drain is scheduled or runs.
+        guard let place = place.held else { return .ownerGone }
         if state.withLock({ $0.add(notice, watch) }) {
-            scheduleDrain(Drain(mailbox: self, observer: observer))
+            schedule(Drain(mailbox: self, observer: observer, place: place))
         }
         return .scheduled
     }
@@ -98,18 +103,12 @@ final class Mailbox: Sendable {
     private var isOfOwner: Bool { if case .owner = place { true } else { false } }
 
     @inline(never)
-    private func scheduleDrain(_ drain: Drain) {
+    private func schedule(_ drain: Drain) {
         // Detached: a handler inherits neither the poster's task-local values nor its cancellation.
-        switch place {
+        switch drain.place {
         case .mainActor(let handler): Task.detached { @MainActor in drain.run(handler) }
         case .actor(let actor, let handler): ActorJob.start(on: actor()) { drain.run(handler) }
-        case .owner(let owner):
-            guard let (actor, handler) = owner() else {
-                // No handler is called: the deliveries end, on any thread.
-                Task.detached { drain.run { _ in false } }
-                return
-            }
-            ActorJob.start(on: actor) { drain.run(handler) }
+        case .owner: preconditionFailure("a drain does not hold its actor")
         case .task(let context, let handler):
             Task.detached(executorPreference: context.executor) { await drain.runWaiting(handler) }
         }
@@ -145,6 +144,8 @@ extension Mailbox {
     struct Drain: Sendable {
         fileprivate let mailbox: Mailbox
         fileprivate let observer: Observer
+        /// Where it runs, held.
+        fileprivate let place: Place
 
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func run(_ handler: (Notice) throws -> Bool) {
@@ -158,7 +159,7 @@ extension Mailbox {
                 while !chunk.isEmpty {
                     chunk.take().carryOut(for: observer, in: mailbox.registry, handler)
                 }
-                guard count < Mailbox.deliveriesPerDrain else { return mailbox.scheduleDrain(self) }
+                guard count < Mailbox.deliveriesPerDrain else { return mailbox.schedule(self) }
             }
         }
 

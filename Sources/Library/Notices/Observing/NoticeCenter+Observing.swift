@@ -79,7 +79,8 @@ extension NoticeCenter {
     /// ```
     ///
     /// The handler runs on the actor, later: once at a time, in the order of the posts, interleaved with the actor's
-    /// other work. The actor is held weakly until its handler runs.
+    /// other work. The registration holds the actor weakly; notices that wait for it keep it alive until they have
+    /// been delivered.
     @discardableResult
     public func observe<Owner: Actor>(
         _ name: NoticeName, owner: Owner, from sender: AnyObject? = nil,
@@ -90,11 +91,10 @@ extension NoticeCenter {
         let (reference, body) = (WeakReference(owner), Unisolated.handler(ofActor: handler))
         let place = Mailbox.Place.owner {
             reference.object(as: Owner.self).map { owner in
-                let handler: Mailbox.Place.Handler = { notice in
+                .isolated(to: owner) { notice in
                     try body(owner, notice)
                     return true
                 }
-                return (owner, handler)
             }
         }
         return registration(

@@ -31,6 +31,8 @@ final class ExploredObserver: MailboxObserver {
         if case .mainActor(let handler) = handlerPlace, MainQueue.isCurrent, isIdle {
             return try handler(notice) ? .delivered : .ownerGone
         }
+        // As in a mailbox, what waits holds the actor that owns the observer.
+        guard let place = handlerPlace.held else { return .ownerGone }
         let box = DeliveryBox(ScheduledDelivery(notice: notice, watch: watch, receipt: Receipt.current))
         scheduler.add(
             OrderStep(
@@ -39,38 +41,32 @@ final class ExploredObserver: MailboxObserver {
                     callee: details?.label ?? ownerType.map { "\($0)" } ?? "handler", source: source,
                     subject: OrderStep.subject(notice, by: scheduler)),
                 isIdle: { [self] in endReason != nil },
-                start: { [self] whenOver in start(box, whenOver) }))
+                start: { [self] whenOver in start(box, at: place, whenOver) }))
         return .scheduled
     }
 
-    private func start(_ box: DeliveryBox, _ whenOver: @escaping @Sendable () -> Void) {
-        switch handlerPlace {
+    private func start(
+        _ box: DeliveryBox, at place: Mailbox.Place, _ whenOver: @escaping @Sendable () -> Void
+    ) {
+        switch place {
         case .mainActor(let handler):
             guard endReason == nil else { return skip(box, whenOver) }
             Task { @MainActor in
                 carryOut(box, handler)
                 whenOver()
             }
-        case .actor(let actor, let handler): start(box, on: actor(), handler, whenOver)
-        case .owner(let owner):
-            guard let (actor, handler) = owner() else { return skip(box, whenOver) }
-            start(box, on: actor, handler, whenOver)
+        case .actor(let actor, let handler):
+            guard endReason == nil else { return skip(box, whenOver) }
+            ActorJob.start(on: actor(), preferring: scheduler.executor) { [self] in
+                carryOut(box, handler)
+                whenOver()
+            }
+        case .owner: preconditionFailure("a step does not hold its actor")
         case .task(let context, let handler):
             Task(executorPreference: context.executor ?? scheduler.executor) { [self] in
                 await carryOut(box, handler)
                 whenOver()
             }
-        }
-    }
-
-    private func start(
-        _ box: DeliveryBox, on actor: any Actor, _ handler: @escaping Mailbox.Place.Handler,
-        _ whenOver: @escaping @Sendable () -> Void
-    ) {
-        guard endReason == nil else { return skip(box, whenOver) }
-        ActorJob.start(on: actor, preferring: scheduler.executor) { [self] in
-            carryOut(box, handler)
-            whenOver()
         }
     }
 
@@ -102,7 +98,7 @@ extension OrderStep.Place {
         switch place {
         case .mainActor: self = .mainActor
         case .actor(let actor, _): self = .actor(ObjectIdentifier(actor()))
-        case .owner(let owner): self = owner().map { .actor(ObjectIdentifier($0.actor)) } ?? .task
+        case .owner: self = place.held.map(Self.init) ?? .task
         case .task(let context, _): self = context.executor == nil ? .task : .elsewhere
         }
     }

@@ -136,11 +136,10 @@ extension NoticeCenter {
         let reference = WeakReference(actor)
         let place = Mailbox.Place.owner {
             reference.object(as: Owner.self).map { owner in
-                let reader: Mailbox.Place.Handler = { notice in
+                .isolated(to: owner) { notice in
                     try handler(owner, PayloadTyping.payload(of: notice))
                     return true
                 }
-                return (owner, reader)
             }
         }
         return registration(
