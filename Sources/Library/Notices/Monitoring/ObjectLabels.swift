@@ -10,7 +10,7 @@ public protocol NoticeLabeled: AnyObject {
 struct ObjectLabels: Sendable {
     private var labels: [ObjectIdentifier: (object: WeakReference, label: String)] = [:]
     private var lastOrdinals: [String: Int] = [:]
-    /// Asking a type for its name takes four times as long as all else here.
+    /// Describing a type is slow: it took most of a first listing.
     private var typeNames: [ObjectIdentifier: String] = [:]
     private var purgeAt = 64
 

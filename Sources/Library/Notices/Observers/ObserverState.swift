@@ -18,8 +18,9 @@ struct ObserverState: ~Copyable, Sendable {
     /// The reasons of an end, in the order of their numbers.
     private static let reasons = NoticeRecord.Reason.allCases.sorted { $0.number < $1.number }
 
-    /// Added by a post that some observers must skip, and by one that is blocked. They make it check each observer.
-    static let (asked, refused): (UInt64, UInt64) = (1 << 10, 1 << 11)
+    // Added by a post, which then checks each observer: because some must be skipped, or because it is blocked.
+    static let asked: UInt64 = 1 << 10
+    static let refused: UInt64 = 1 << 11
 
     init(isFiltered: Bool, isOneShot: Bool) {
         word = Atomic((isFiltered ? Self.filtered : 0) | (isOneShot ? Self.once : 0))

@@ -26,7 +26,7 @@ struct Post {
     }
 
     /// Whether the post is blocked: it reaches no observer.
-    var isBlocked: Bool { marks == ObserverState.refused }
+    var isBlocked: Bool { marks & ObserverState.refused != 0 }
 
     /// The notice. Only a post to observers that take its payload has none.
     @inline(__always)

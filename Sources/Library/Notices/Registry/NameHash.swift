@@ -44,14 +44,14 @@ extension NoticeName {
             hash = mixed(hash ^ UInt(truncatingIfNeeded: word))
             position &+= 8
         }
-        // Not the last eight bytes: reading across the two words of a short string, just written, stalls the processor.
+        // Reading the last eight bytes would cross the two words of a short string, which stalls if they were just written.
         let rest = unsafe rest(of: raw, from: position)
         guard (all | rest) & 0x8080_8080_8080_8080 == 0 else { return nil }
         let last = mixed(hash ^ UInt(truncatingIfNeeded: rest))
         return position == 0 ? mixed(last) : last
     }
 
-    /// Up to seven bytes in a word.
+    /// The bytes from a position on, at most seven, in a word. Different bytes of the same count make different words.
     @inline(__always)
     private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
         let count = bytes.count &- start

@@ -1,6 +1,7 @@
 // The audience of a post: found without a lock, or made under it after a change.
 extension Registry {
-    /// The audience of a post. Call it within a search. Nothing is retained, since counting takes as long as the rest.
+    /// The audience of a post. Call it within a search, while the caller holds topic and sender: a post that finds its
+    /// audience counts no references.
     ///
     /// - Parameter topic: The topic of the name, if the caller caches it.
     @inline(__always)
@@ -46,7 +47,7 @@ extension Registry {
     private func makeAudience(
         of topic: Topic, from sender: Uncounted<AnyObject>? = nil
     ) -> Uncounted<Audience> {
-        // Held by the poster, so that no reference counted under the lock is the last.
+        // The poster holds the sender, so that the reference counted under the lock is not the last.
         changing { state, freed in currentAudience(of: topic, from: sender?.object, in: &state, &freed) }
     }
 }
