@@ -143,6 +143,20 @@ import Testing
         withExtendedLifetime((tokens, ended)) {}
     }
 
+    @Test func `names are suggested once, and only those that somebody observes`() {
+        let (sender, other) = (Calls(), Calls())
+        let ofSenders = [sender, sender, other].map { center.observe("cart.changed", from: $0) { _ in } }
+        #expect(center.explain("cart.chnaged").similarNames == ["cart.changed"])
+        let token = center.observe("cart.changed") { _ in }
+        #expect(center.explain("cart.chnaged").similarNames == ["cart.changed"])
+        for token in ofSenders + [token] { token.cancel() }
+        // A post from a sender that some observe under any name makes a topic of the name and the sender.
+        let ofAnyName = center.observe(.any, from: sender) { _ in }
+        center.post("cart.changed", from: sender)
+        #expect(center.explain("cart.chnaged").similarNames == [])
+        ofAnyName.cancel()
+    }
+
     @Test(arguments: [
         ("com.example.client.request.didRety", ["com.example.client.request.didRetry"]),
         ("com.example.client.metrics.didCollect", []),

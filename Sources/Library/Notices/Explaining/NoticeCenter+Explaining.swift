@@ -102,13 +102,20 @@ extension NoticeCenter {
 }
 
 extension Registry {
-    /// Each once: the topics of a name's senders are below its own.
+    /// The names that somebody observes, each once.
     fileprivate var observedNames: [NoticeName] {
         state.withLock { state in
-            state.topics.compactMap { part in
-                guard let topic = part.topic, !topic.isOfSender else { return nil }
-                return part.members.isEmpty && part.senderCount == 0 ? nil : topic.name
+            var (names, ofSenders) = ([NoticeName](), Set<NoticeName>())
+            for index in state.topics.indices where !state.topics[index].members.isEmpty {
+                guard let topic = state.topics[index].topic, let name = topic.name else { continue }
+                // Where a name is observed from any sender, its topics of senders add nothing.
+                if !topic.isOfSender {
+                    names.append(name)
+                } else if state[topic.nameIndex].members.isEmpty {
+                    ofSenders.insert(name)
+                }
             }
+            return names + ofSenders
         }
     }
 }
