@@ -33,12 +33,10 @@ final class OwningPage: Sendable {
 }
 
 final class InArray: @unchecked Sendable {
-    static let last = Mutex<WeakInArray>(WeakInArray())
-
     var tokens: [NoticeToken] = []
     var action: (() -> Void)?
 
-    init() { Self.last.withLock { $0.object = self } }
+    init() {}
 
     init(_ center: NoticeCenter) {
         tokens.append(center.observe("m") { [weak self] _ in self?.refresh() })
@@ -46,10 +44,6 @@ final class InArray: @unchecked Sendable {
     }
 
     func refresh() {}
-}
-
-struct WeakInArray: Sendable {
-    weak var object: InArray?
 }
 
 final class TokenBag: @unchecked Sendable {

@@ -182,6 +182,7 @@ import Testing
         var object: InArray? = InArray()
         let check = try #require(object.map { center.checkFreed($0) })
         object?.action = { [object] in object?.refresh() }
+        weak let held = object
         object = nil
         let leak = try #require(check.leak)
         #expect(
@@ -189,7 +190,7 @@ import Testing
                 "InArray.action is a closure → captures InArray#1 itself: a cycle without the center"
             ])
         // It is not freed otherwise.
-        InArray.last.withLock { $0.object }?.action = nil
+        held?.action = nil
         #expect(check.leak == nil)
     }
 
