@@ -5,7 +5,6 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <unistd.h>
 
 #if defined(__linux__)
@@ -28,8 +27,9 @@ static bool is_main_thread(void) {
 #endif
 }
 
-// The label of the main queue is its own constant. Comparing it takes a third of the time of a queue-specific value.
-static bool is_main_queue(void) {
+// The label of the main queue is its own constant: Dispatch copies the labels of other queues. Comparing it takes a third
+// of the time of a queue-specific value.
+bool notices_is_main_queue(void) {
     static _Atomic(const char *) main_label;
     if (!dispatch_queue_get_label) return false;
     const char *label = atomic_load_explicit(&main_label, memory_order_relaxed);
@@ -46,5 +46,5 @@ uint32_t notices_find_thread_number(void) {
         notices_thread_number =
             is_main_thread() ? 1 : atomic_fetch_add_explicit(&latest, 1, memory_order_relaxed) + 1;
     }
-    return is_main_queue() ? 1 : notices_thread_number;
+    return notices_is_main_queue() ? 1 : notices_thread_number;
 }

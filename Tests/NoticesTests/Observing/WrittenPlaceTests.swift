@@ -57,6 +57,30 @@ import Testing
         }
     }
 
+    @Test func `main-actor code runs before the post returns, if a queue of the main queue posts`() async {
+        let badge = Badge()
+        await badge.observe(in: center)
+        let outcome = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "aimed at the main queue", target: .main).async { [center] in
+                continuation.resume(returning: center.post("a", payload: 7))
+            }
+        }
+        #expect(outcome == PostOutcome(delivered: 1))
+        await badge.waitsFor([7])
+    }
+
+    @Test func `main-actor code runs later, if another queue with the main queue's label posts`() async {
+        let badge = Badge()
+        await badge.observe(in: center)
+        let outcome = await withCheckedContinuation { continuation in
+            DispatchQueue(label: DispatchQueue.main.label).async { [center] in
+                continuation.resume(returning: center.post("a", payload: 7))
+            }
+        }
+        #expect(outcome == PostOutcome(scheduled: 1))
+        await badge.waitsFor([7])
+    }
+
     @Test func `main-actor code runs later, if the post is made elsewhere`() async throws {
         let badge = Badge()
         await badge.observe(in: center)

@@ -1,5 +1,6 @@
-// The only file of the library that uses Dispatch. It is self-contained and can be left out.
+// The only Swift file of the library that uses Dispatch. It is self-contained and can be left out.
 #if canImport(Dispatch)
+    import CThreads
     public import Dispatch
 
     extension HandlerContext {
@@ -28,13 +29,14 @@ package enum MainQueue {
     /// threads run the main actor.
     package static var isCurrent: Bool {
         #if canImport(Dispatch)
-            DispatchQueue.getSpecific(key: mark) == true
+            notices_is_main_queue() || DispatchQueue.getSpecific(key: mark) == true
         #else
             false
         #endif
     }
 
     #if canImport(Dispatch)
+        /// Also found on queues whose target is the main queue.
         private static let mark = {
             let mark = DispatchSpecificKey<Bool>()
             DispatchQueue.main.setSpecific(key: mark, value: true)
