@@ -90,9 +90,7 @@ import Testing
         }
         let audience = registry.audience(of: "a", found, from: nil)
         let numbers = audience.with { audience in
-            var numbers: [UInt64] = []
-            audience.forEach { numbers.append($0.number) }
-            return numbers
+            (0..<audience.facts.count).map { audience[$0].with(\.number) }
         }
         let reading = search.settle(on: audience)
         reading.end(in: registry)

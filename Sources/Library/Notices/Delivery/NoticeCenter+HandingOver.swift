@@ -33,13 +33,13 @@ extension NoticeCenter {
         // Once it is called, what the handler posts is delivered at once.
         let beforeCall = { [registry] in registry.state.withLock { $0.sticky.noteCall(of: observer.number) } }
         BorrowedPointer.with(notice) { borrowed in
-            if let recorder = recording.recorder() {
+            if registry.isWatched, let recorder = recording.recorder() {
                 var watch = MonitorWatch(
                     handingOver: Post(borrowed), in: self, recorder, beforeCall: beforeCall)
-                registry.visit(observer, with: Post(borrowed), &watch, &outcome)
+                registry.visit(Uncounted(observer), with: Post(borrowed), &watch, &outcome)
             } else {
                 var watch = HandoverWatch(beforeCall: beforeCall)
-                registry.visit(observer, with: Post(borrowed), &watch, &outcome)
+                registry.visit(Uncounted(observer), with: Post(borrowed), &watch, &outcome)
             }
         }
     }

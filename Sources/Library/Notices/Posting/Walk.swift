@@ -25,7 +25,7 @@ extension Registry {
     func walk<W: Watch>(_ reading: borrowing Reading, _ post: Post, _ watch: inout W) -> PostOutcome {
         var outcome = PostOutcome()
         reading.audience.with { audience in
-            audience.forEach { visit($0, with: post, &watch, &outcome) }
+            for index in 0..<audience.facts.count { visit(audience[index], with: post, &watch, &outcome) }
         }
         return outcome
     }
@@ -33,17 +33,17 @@ extension Registry {
     /// Delivers a post to one observer, if it may be called, and counts the result.
     @inline(__always)
     func visit<W: Watch>(
-        _ observer: Observer, with post: Post, _ watch: inout W, _ outcome: inout PostOutcome
+        _ observer: Uncounted<Observer>, with post: Post, _ watch: inout W, _ outcome: inout PostOutcome
     ) {
         // Whether it is called was decided with the audience; this checks whether it still may be.
-        let state = observer.state.bits | post.marks
-        guard state == 0 || admit(observer, to: post, &watch, &outcome) else { return }
+        let state = observer.with { $0.state.bits } | post.marks
+        guard state == 0 || observer.with({ admit($0, to: post, &watch, &outcome) }) else { return }
         do {
-            let reception = try watch.deliver(post, to: observer)
+            let reception = try observer.with { try watch.deliver(post, to: $0) }
             if case .delivered = reception, state == 0 { return outcome.countDelivery() }
-            finish(observer, after: reception, &outcome)
+            observer.with { finish($0, after: reception, &outcome) }
         } catch {
-            finish(observer, after: error, of: post, &outcome)
+            observer.with { finish($0, after: error, of: post, &outcome) }
         }
     }
 

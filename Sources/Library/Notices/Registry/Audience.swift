@@ -46,9 +46,7 @@ final class Audience: ManagedBuffer<Audience.Header, Uncounted<Observer>> {
     var facts: Header { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
 
     @inline(__always)
-    func forEach(_ visit: (Observer) -> Void) {
-        unsafe withUnsafeMutablePointers { header, observers in
-            for index in 0..<(unsafe header.pointee.count) { unsafe observers[index].with(visit) }
-        }
+    subscript(index: Int) -> Uncounted<Observer> {
+        unsafe withUnsafeMutablePointerToElements { unsafe $0[index] }
     }
 }
