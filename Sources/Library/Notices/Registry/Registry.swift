@@ -18,9 +18,7 @@ final class Registry: Sendable {
     private let seed = seedOfRun
     private static let seedOfRun = UInt.random(in: 0 ... .max)
     // Posts read what is above, changes write below: in other cache lines, so that neither waits for the other.
-    private let gap: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
-        0, 0, 0, 0, 0, 0, 0, 0
-    )
+    private let gap = (0, 0, 0, 0, 0, 0, 0, 0)
     private let lastChange = Atomic<UInt>(0)
     private let lastNumber = Atomic<UInt64>(0)
     /// The state guarded by the lock. Posts do not read it.
@@ -50,13 +48,13 @@ final class Registry: Sendable {
     func close() {
         // No post reads any more, since each retains the center. Only a thread that ended within a handler has left a
         // claimed slot behind.
-        let former = state.withLock { state in
-            var former = RegistryState(anyName)
-            former.isClosed = true
+        var former = RegistryState(anyName)
+        former.isClosed = true
+        let tables = state.withLock { state in
             swap(&former, &state)
-            return (former, publish(names: nil), anyName.publish(nil), anyName.publish(senders: nil))
+            return (publish(names: nil), anyName.publish(nil), anyName.publish(senders: nil))
         }
-        withExtendedLifetime(former) {}
+        withExtendedLifetime(former) { withExtendedLifetime(tables) {} }
     }
 
     /// The number of the center in slots.
@@ -64,7 +62,7 @@ final class Registry: Sendable {
     var slotNumber: UInt { UInt(truncatingIfNeeded: center) }
 
     /// The number for the next registration.
-    func takeNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
+    func takeNumber() -> UInt64 { lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// The number of the latest change. Grows when an observer is added or ends.
     var latestChange: UInt { lastChange.load(ordering: .sequentiallyConsistent) }
@@ -171,9 +169,10 @@ extension Registry {
         return topic.with { parent in
             if let found = sender.with({ self.topic(of: $0, in: parent) }) { return found }
             state[parent.index].senderCount += 1
-            let (index, hash) = (state.takeIndex(), sender.with(hash))
+            let (index, hash) = (state.takeIndex(), sender.with { self.hash(of: $0) })
             let own = sender.with { SenderTopic($0, of: parent, index: index, hash: hash) }
-            return insert(own, below: parent, in: &state, &freed)
+            // Consumed, since its references would be counted otherwise.
+            return insert(consume own, below: Uncounted(parent), in: &state, &freed)
         }
     }
 
@@ -189,7 +188,8 @@ extension Registry {
 
     /// Adds a topic and publishes it to posts: in the table of names, or in that of the senders of `parent`.
     private func insert(
-        _ topic: consuming Topic, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
+        _ topic: consuming Topic, below parent: Uncounted<Topic>?, in state: inout RegistryState,
+        _ freed: inout Freed
     ) -> Uncounted<Topic> {
         let added = Uncounted(topic)
         if table(below: parent) == nil { publish(TopicTable(room: 4), below: parent, in: &state, &freed) }
@@ -200,14 +200,15 @@ extension Registry {
         return added
     }
 
-    private func table(below parent: Topic?) -> Uncounted<TopicTable>? {
-        if let parent { parent.senders } else { names }
+    private func table(below parent: Uncounted<Topic>?) -> Uncounted<TopicTable>? {
+        if let parent { parent.with(\.senders) } else { names }
     }
 
     private func publish(
-        _ table: TopicTable, below parent: Topic?, in state: inout RegistryState, _ freed: inout Freed
+        _ table: TopicTable, below parent: Uncounted<Topic>?, in state: inout RegistryState,
+        _ freed: inout Freed
     ) {
-        let former = parent.map { $0.publish(senders: table) } ?? publish(names: table)
+        let former = parent.map { $0.with { $0.publish(senders: table) } } ?? publish(names: table)
         if let former { retire(Retired(former, ended: nextChange()), in: &state, &freed) }
     }
 
@@ -229,14 +230,14 @@ extension Registry {
     func remove(_ topic: Topic, in state: inout RegistryState, _ freed: inout Freed) {
         // The topic may be freed while a post still reads the audience, which must not be freed with it.
         if topic.audience != nil { replaceAudience(of: topic, by: nil, in: &state, &freed) }
-        let parent = topic.isOfSender ? state.topic(at: topic.nameIndex)?.object : nil
+        let parent = topic.isOfSender ? state.topic(at: topic.nameIndex) : nil
         if let smaller = table(below: parent)?.with({ $0.removed(topic) }) {
             publish(smaller, below: parent, in: &state, &freed)
         }
         guard let removed = state.remove(at: topic.index) else { return }
         retire(Retired(consume removed, ended: nextChange()), in: &state, &freed)
         guard let parent else { return }
-        state[parent.index].senderCount -= 1
-        tidy(parent, in: &state, &freed)
+        state[topic.nameIndex].senderCount -= 1
+        parent.with { tidy($0, in: &state, &freed) }
     }
 }

@@ -1,26 +1,42 @@
-/// The sender that an observer observes: one object, held weakly, or all senders of one value.
-struct SenderLink: ~Copyable, Sendable {
-    private let link: WeakLink
-    /// Held, since its poster makes another for each post.
-    private let value: SenderValue?
+/// The sender that an observer observes.
+enum SenderLink: ~Copyable, Sendable {
+    /// One object, held weakly.
+    case object(WeakLink)
+    /// All senders of a value. Held, since its poster makes another for each post.
+    case value(SenderValue)
 
     @inline(__always)
     init(_ sender: borrowing AnyObject) {
-        value = type(of: copy sender) == SenderValue.self ? copy sender as? SenderValue : nil
-        link = WeakLink(sender)
+        if type(of: copy sender) == SenderValue.self, let value = copy sender as? SenderValue {
+            self = .value(value)
+        } else {
+            self = .object(WeakLink(sender))
+        }
     }
 
-    var isOfValue: Bool { value != nil }
+    var isOfValue: Bool {
+        switch self {
+        case .object: false
+        case .value: true
+        }
+    }
 
     /// The sender; `nil` if it was deallocated.
-    var object: AnyObject? { link.object }
+    var object: AnyObject? {
+        switch self {
+        case .object(let link): link.object
+        case .value(let value): value
+        }
+    }
 
     /// Whether the sender is deallocated or being deallocated. Never true for a value.
     var isGone: Bool { object == nil }
 
     func refers(to sender: AnyObject) -> Bool {
-        guard let value else { return link.identity == ObjectIdentifier(sender) && !isGone }
-        return sender as? SenderValue == value
+        switch self {
+        case .object(let link): link.identity == ObjectIdentifier(sender) && link.object != nil
+        case .value(let value): sender as? SenderValue == value
+        }
     }
 }
 
