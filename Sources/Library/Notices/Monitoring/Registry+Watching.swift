@@ -28,6 +28,7 @@ extension Registry {
         state.withLock { state in topic(of: name, in: state).flatMap { state[$0.index].watchers?.all } ?? [] }
     }
 
+    @inline(never)
     func record(_ observer: ListedObserver) {
         guard let center = watchedCenter.withLock({ $0 })?.object as? NoticeCenter else { return }
         center.record(.remove) { record in

@@ -104,7 +104,7 @@ extension Observer {
     var details: ObserverDetails? { knownDetails.object }
 
     var options: NoticeOptions? { details?.options }
-    var priority: Int { details?.options.priority ?? 0 }
+    var priority: Int { knownDetails.with { $0.options.priority } ?? 0 }
 
     func isCalled(before other: Observer) -> Bool {
         let (priority, otherPriority) = (priority, other.priority)

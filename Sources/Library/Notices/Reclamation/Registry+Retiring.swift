@@ -8,7 +8,7 @@ extension Registry {
         // An observer that was born after the latest audience was made is in none.
         let isInNone = item.born > state.latestAudience && item.born != Retired.onlySearched
         if !isInNone, let slot = ThreadSlots.reader(of: item, in: slotNumber) {
-            wait(with: item, for: slot, in: &state, &freed)
+            wait(with: consume item, for: slot, in: &state, &freed)
         } else {
             freed.add((consume item).object)
         }
@@ -17,31 +17,30 @@ extension Registry {
 
     @inline(never)
     private func wait(
-        with item: Retired, for slot: Slot, in state: inout RegistryState, _ freed: inout Freed
+        with item: consuming Retired, for slot: Slot, in state: inout RegistryState, _ freed: inout Freed
     ) {
         var reader: Slot? = slot
         while let slot = reader {
             // A search ends in a moment. Then its result is known, and is usually something else.
-            if slot.endsSearch() {
-                reader = ThreadSlots.reader(of: item, in: slotNumber)
-                continue
+            if !slot.endsSearch(), slot.owe(by: slotNumber) {
+                return state.waiting[slot, default: []].append(item)
             }
-            if slot.owe(by: slotNumber) { return state.waiting[slot, default: []].append(item) }
             reader = ThreadSlots.reader(of: item, in: slotNumber)
         }
-        freed.add(item.object)
+        freed.add((consume item).object)
     }
 
     /// Frees what waited for a post that has ended, unless another post may use it.
     @inline(never)
     func reclaim(_ slot: Slot) {
-        var items = state.withLock { $0.waiting.removeValue(forKey: slot) ?? [] }
-        // In shares, so that other threads get the lock in between.
-        while !items.isEmpty {
-            let some = Array(items.suffix(1_024))
-            items.removeLast(some.count)
-            changing { state, freed in for item in some { retire(item, in: &state, &freed) } }
-        }
+        var items: [Retired] = []
+        repeat {
+            changing { state, freed in
+                if items.isEmpty { items = state.waiting.removeValue(forKey: slot) ?? [] }
+                // In shares, so that other threads get the lock in between.
+                for _ in 0..<min(1_024, items.count) { retire(items.removeLast(), in: &state, &freed) }
+            }
+        } while !items.isEmpty
     }
 
     /// A thread that ends within a handler abandons what waits for its post: one change in sixteen checks one slot.
@@ -58,11 +57,11 @@ extension Registry {
     @inline(__always)
     func changing<Result: Sendable>(_ change: (inout RegistryState, inout Freed) -> Result) -> Result {
         let (result, freed) = state.withLock { state in
-            var freed = Freed()
+            var freed = Freed(isWatched: isWatched)
             let result = change(&state, &freed)
             return (result, freed)
         }
-        for observer in freed.ended { record(observer) }
+        freed.ended?.forEach(record)
         withExtendedLifetime(freed) {}
         return result
     }

@@ -23,12 +23,14 @@ struct Retired: Sendable {
 
 /// What a change leaves to do after the lock. So code under the lock uses topics without counting references.
 struct Freed: Sendable {
-    /// The observers that have ended, if a monitor or a ring is attached.
-    var ended: [ListedObserver] = []
+    /// The observers that have ended; `nil` if no monitor and no ring is attached.
+    var ended: [ListedObserver]?
     // Objects to release, which no post uses any more. Most changes free at most two.
     private var first: StrongReference?
     private var second: StrongReference?
     private var others: [StrongReference] = []
+
+    init(isWatched: Bool) { ended = isWatched ? [] : nil }
 
     @inline(__always)
     mutating func add(_ object: consuming StrongReference) {

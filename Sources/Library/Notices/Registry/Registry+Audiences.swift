@@ -154,8 +154,8 @@ extension Registry {
     ) {
         guard let former = topic.publish(audience) else { return }
         // A reader that uses it announces the change at which it was made.
-        let made = former.facts.made
-        let item = Retired(former, born: made, ended: made + 1, name: former.facts.name)
+        let (made, name) = (former.facts.made, former.facts.name)
+        let item = Retired(consume former, born: made, ended: made + 1, name: name)
         retire(item, in: &state, &freed)
     }
 }

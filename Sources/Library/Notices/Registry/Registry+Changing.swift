@@ -55,7 +55,7 @@ extension Registry {
             _ = end(duplicate.number, at: duplicate.topicIndex, .replaced, in: &state, &freed)
         }
         // Recorded after the observer that replaces them.
-        swap(&sequel.replaced, &freed.ended)
+        if let ended = freed.ended { (sequel.replaced, freed.ended) = (ended, []) }
         if observer.options?.receivesSticky == true {
             sequel.receivesSticky = state.sticky.beginHandover(to: observer.number, of: name)
         }
@@ -129,7 +129,7 @@ extension Registry {
         state.count -= 1
         let (born, change) = (observer.born, nextChange())
         let name = topic.with { topic in
-            if isWatched { freed.ended.append(ListedObserver(observer, of: topic, in: center)) }
+            freed.ended?.append(ListedObserver(observer, of: topic, in: center))
             if observer.kind == .sequence, topic.isOfSender {
                 count(waiting: -1, at: topic, in: &state, &freed)
             }
