@@ -34,7 +34,8 @@ final class ObserverDetails: Sendable {
     /// - Parameter isBlocked: Whether the observer is not called anyway. Then the payload is not stored as its latest.
     func wants(_ notice: BorrowedNotice, isBlocked: Bool) -> Bool {
         if filter?.accepts(notice) == false { return false }
-        guard let repeats else { return true }
-        return isBlocked ? !repeats.isRepeat(notice.payload) : repeats.isNew(notice.payload)
+        // Not bound to a name, which would count a reference.
+        if isBlocked { return repeats?.isRepeat(notice.payload) != true }
+        return repeats?.isNew(notice.payload) != false
     }
 }
