@@ -37,8 +37,12 @@ public final class NoticeCenter: Sendable {
     let registry: Registry
     let labels = Lock(ObjectLabels())
     let controllers = Lock<[ObjectIdentifier: ControllerCore]>([:])
-    let recording: Recording
-    let observerLimits = ObserverLimitWatch()
+    let clock: NoticeClock
+    // Two parts that few centers need, each made when it is first used.
+    let madeRecording = OnceReference<Recording>()
+    var recording: Recording { madeRecording.object(or: Recording(registry: registry, clock: clock)) }
+    let madeLimits = OnceReference<ObserverLimitWatch>()
+    var observerLimits: ObserverLimitWatch { madeLimits.object(or: ObserverLimitWatch()) }
     let reentrancy: NoticeReentrancy
     /// The maximum depth of nested posts.
     let depthLimit: Int
@@ -74,7 +78,7 @@ public final class NoticeCenter: Sendable {
         registry = Registry(
             center: number, isQueued: reentrancy == .queued,
             uncountedNesting: min(self.depthLimit, uncounted))
-        recording = Recording(registry: registry, clock: clock)
+        self.clock = clock
         CenterLedger.current?.add(self)
     }
 

@@ -3,12 +3,15 @@
 /// Each counts from its own start. They are separate so that a program can advance its own clock in steps (a script, a
 /// test, a lesson) and still measure the cost of a handler.
 public struct NoticeClock: Sendable {
-    /// The time since the clock's start.
-    package let now: @Sendable () -> Duration
-    /// A monotonic reading. The difference of two is the duration of a handler.
-    package let stopwatch: @Sendable () -> Duration
-    /// The machine's clock at the start, in nanoseconds, if both use it. Then one reading serves for both.
-    private let machineStart: Int64?
+    private struct Custom {
+        let now: @Sendable () -> Duration
+        let stopwatch: @Sendable () -> Duration
+    }
+
+    /// `nil`: the machine's clock. One reading of it serves as a time and for the stopwatch.
+    private let custom: Custom?
+    /// The machine's clock at the start, in nanoseconds.
+    private let machineStart: Int64
 
     /// Makes a clock.
     ///
@@ -19,16 +22,11 @@ public struct NoticeClock: Sendable {
     public init(
         now: @escaping @Sendable () -> Duration, stopwatch: (@Sendable () -> Duration)? = nil
     ) {
-        self.now = now
-        self.stopwatch = stopwatch ?? Self.machineStopwatch
-        machineStart = nil
+        custom = Custom(now: now, stopwatch: stopwatch ?? Self.machineStopwatch)
+        machineStart = 0
     }
 
-    private init(machineFrom start: Int64) {
-        now = { .nanoseconds(CounterClock.nanoseconds() - start) }
-        stopwatch = Self.machineStopwatch
-        machineStart = start
-    }
+    private init(machineFrom start: Int64) { (custom, machineStart) = (nil, start) }
 
     /// The machine's monotonic clock, counted from this call.
     public static func continuous() -> NoticeClock {
@@ -48,26 +46,18 @@ public struct NoticeClock: Sendable {
 extension NoticeClock {
     /// A reading of the stopwatch.
     @inline(__always)
-    func reading() -> Int64 {
-        machineStart == nil ? stopwatch().wholeNanoseconds : CounterClock.nanoseconds()
-    }
+    func reading() -> Int64 { custom?.stopwatch().wholeNanoseconds ?? CounterClock.nanoseconds() }
 
     /// The time of an event that begins with a stopwatch reading.
     @inline(__always)
-    func time(at reading: Int64) -> Int64 {
-        guard let machineStart else { return now().wholeNanoseconds }
-        return reading - machineStart
-    }
+    func time(at reading: Int64) -> Int64 { custom?.now().wholeNanoseconds ?? (reading - machineStart) }
 
     /// The time of an event whose duration is not measured.
-    func time() -> Int64 {
-        guard let machineStart else { return now().wholeNanoseconds }
-        return CounterClock.nanoseconds() - machineStart
-    }
+    func time() -> Int64 { custom?.now().wholeNanoseconds ?? (CounterClock.nanoseconds() - machineStart) }
 
     /// The wall clock at its time 0, in nanoseconds since 1970; `nil` for a custom clock, which may have another pace.
     var wallClockAtStart: Int64? {
-        guard let machineStart else { return nil }
+        guard custom == nil else { return nil }
         // The thread may be interrupted between two readings: the quickest pair is the most accurate.
         let pairs = (0..<4).map { _ in
             let before = CounterClock.nanoseconds()

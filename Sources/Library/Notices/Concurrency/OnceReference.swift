@@ -19,6 +19,9 @@ struct OnceReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
         stored.load(ordering: .acquiring)?.with(body)
     }
 
+    /// The stored object, made if there is none yet.
+    func object(or make: @autoclosure () -> Object) -> Object { object ?? store(make()) }
+
     /// Stores an object, unless one is already stored. Returns the stored one.
     func store(_ object: Object) -> Object {
         let new = Uncounted.retaining(object)

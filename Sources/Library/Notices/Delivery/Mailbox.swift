@@ -149,15 +149,15 @@ extension Mailbox {
 
         /// - Parameter handler: Returns `false` when its owner was deallocated.
         func run(_ handler: (Notice) throws -> Bool) {
-            let running = mailbox.registry.running
-            let run = running.enter(observer)
-            defer { running.leave(run) }
+            let registry = mailbox.registry
+            let run = registry.running.enter(observer)
+            defer { registry.running.leave(run) }
             var chunk = DeliveryChunk()
             var count = 0
             while mailbox.take(&chunk, isFirst: count == 0) {
                 count += chunk.count
                 while !chunk.isEmpty {
-                    chunk.take().carryOut(for: observer, in: mailbox.registry, handler)
+                    chunk.take().carryOut(for: observer, in: registry, handler)
                 }
                 guard count < Mailbox.deliveriesPerDrain else { return mailbox.schedule(self) }
             }

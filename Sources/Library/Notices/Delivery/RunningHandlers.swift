@@ -1,12 +1,13 @@
 /// The handlers that are running outside of posts: later, elsewhere, or with a sticky notice.
-final class RunningHandlers: Sendable {
-    private struct Run: Sendable {
+struct RunningHandlers: ~Copyable, Sendable {
+    // Not private, as in `HandlerErrors`: with private types, Swift 6.3 does not compile the registry in a debug build.
+    struct Run: Sendable {
         let registration: UInt64
         let owner: ObjectIdentifier?
         var sentinels: [EndSentinel] = []
     }
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var runs: [UInt64: Run] = [:]
         var last: UInt64 = 0
     }

@@ -32,8 +32,8 @@ extension NoticeCenter {
 }
 
 /// Reports the errors of a center's handlers.
-final class HandlerErrors: Sendable {
-    private struct Report: Sendable { let body: @Sendable (HandlerError) -> Void }
+struct HandlerErrors: ~Copyable, Sendable {
+    struct Report: Sendable { let body: @Sendable (HandlerError) -> Void }
 
     private let center: UInt64
     private let current = Lock<Report?>(nil)

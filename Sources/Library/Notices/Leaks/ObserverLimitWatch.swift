@@ -83,9 +83,10 @@ final class ObserverLimitWatch: Sendable {
 
     /// Call this after `name` has got another observer, with no lock held.
     @inline(__always)
-    func check(_ name: NoticeName, in center: NoticeCenter) {
-        if limit.load(ordering: .acquiring) != .max || Self.commonNumber.load(ordering: .acquiring) != 0 {
-            checkCount(of: name, in: center)
+    static func check(_ name: NoticeName, in center: NoticeCenter) {
+        let own = center.madeLimits.with { $0.limit.load(ordering: .acquiring) }
+        if (own ?? .max) != .max || commonNumber.load(ordering: .acquiring) != 0 {
+            center.observerLimits.checkCount(of: name, in: center)
         }
     }
 

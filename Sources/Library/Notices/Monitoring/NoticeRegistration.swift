@@ -129,10 +129,10 @@ extension NoticeCenter {
 
     /// The wall clock time at time 0 of the center's records, in nanoseconds since 1970. 0 if the center has a custom
     /// clock, for which that is unknown.
-    package var wallClockAtTimeZero: Int64 { recording.clock.wallClockAtStart ?? 0 }
+    package var wallClockAtTimeZero: Int64 { clock.wallClockAtStart ?? 0 }
 
     /// The current time on the clock of its records, in seconds.
-    package var clockTime: Double { .seconds(recording.clock.time()) }
+    package var clockTime: Double { .seconds(clock.time()) }
 
     /// Grows when a registration is added or ends. While it is unchanged, so are the registrations, except that owners
     /// and senders may be deallocated. O(1).

@@ -26,7 +26,6 @@ extension Observer {
     ///
     /// - Parameter make: Makes the labels of the observer and of its owner.
     func facts(_ make: () -> ObserverLabels) -> ObserverFacts {
-        let details = details ?? knownDetails.store(ObserverDetails())
-        return details.facts.object ?? details.facts.store(ObserverFacts(self, make()))
+        knownDetails.object(or: ObserverDetails()).facts.object(or: ObserverFacts(self, make()))
     }
 }

@@ -119,11 +119,9 @@ final class Recording: Sendable {
 
     fileprivate var center: UInt64 { registry.center }
 
-    var isWatched: Bool { registry.isWatched }
-
     /// A recorder for what happens now; `nil` if no monitor and no ring is attached.
     func recorder() -> Recorder? {
-        guard isWatched else { return nil }
+        guard registry.isWatched else { return nil }
         let (monitors, rings) = monitors.withLock { ($0.attached, $0.rings) }
         guard !monitors.isEmpty || !rings.isEmpty else { return nil }
         return Recorder(recording: self, clock: clock, monitors: monitors, rings: rings)

@@ -68,11 +68,11 @@ extension NoticeCenter {
             }
         }
         switch addition {
-        case .added: observerLimits.check(name, in: self)
+        case .added: ObserverLimitWatch.check(name, in: self)
         case .followed(let sequel):
             for replaced in sequel.replaced { registry.record(replaced) }
             registry.endAbandoned(sequel.candidates)
-            observerLimits.check(name, in: self)
+            ObserverLimitWatch.check(name, in: self)
             if sequel.receivesSticky { handOverSticky(to: observer, from: sender.map(SenderReference.init)) }
         case .refused(let first):
             observer.options?.duplicates.refusal?(first)
@@ -88,7 +88,7 @@ extension NoticeCenter {
         if registry.has(.explored) {
             registry.passOrders(.observing, name.forRecords ?? "any name", at: observer.source)
         }
-        return recording.isWatched ? RegistrationRecord(in: self) : nil
+        return registry.isWatched ? RegistrationRecord(in: self) : nil
     }
 
     /// Records the refusal of an observer that was not added.

@@ -63,8 +63,8 @@ extension NoticeCenter {
 
     /// Walks the audience while a ring or monitors watch.
     private func walk(_ reading: borrowing Reading, _ post: Post) -> PostOutcome {
-        if recording.isWatched {
-            if let ring = recording.onlyRing { return walk(reading, post, into: ring) }
+        if registry.isWatched {
+            if let ring = madeRecording.with(\.onlyRing) ?? nil { return walk(reading, post, into: ring) }
             if let recorder = recording.recorder() { return walk(reading, post, to: recorder) }
         }
         return walkUnwatched(reading, post)
@@ -112,7 +112,7 @@ extension NoticeCenter {
     /// Delivers at once if the caller is not within a post. Otherwise queues the notice until that post ends.
     private func deliverInTurn(_ notice: Notice, isSticky: Bool) -> PostOutcome {
         if let queue = QueuedPosts.current(of: number) {
-            let cause = recording.isWatched ? Cause.delivery(of: number) : nil
+            let cause = registry.isWatched ? Cause.delivery(of: number) : nil
             switch queue.with({ $0.add(notice, isSticky: isSticky, cause: cause, limit: depthLimit) }) {
             case .added: return .queued
             case .tooDeep: return refuse(notice)

@@ -3,7 +3,7 @@ import Synchronization
 /// The state that a registry guards with its lock.
 struct RegistryState: Sendable {
     /// Every topic, at its index. The first is that of any name.
-    private(set) var topics: [TopicState]
+    private(set) var topics = [TopicState()]
     private var freeIndices: [UInt32] = []
     /// How many indices have a topic.
     private var usedCount = 1
@@ -22,7 +22,7 @@ struct RegistryState: Sendable {
     var rotation = 0
     var isClosed = false
 
-    init(_ anyName: Topic) { topics = [TopicState(anyName)] }
+    init(_ anyName: Topic) { topics[0].topic = anyName }
 
     /// The state of the topic at an index.
     subscript(index: UInt32) -> TopicState {
@@ -105,7 +105,7 @@ struct TopicState: Sendable {
     /// Whether it is an unused topic kept for reuse.
     var isIdle = false
 
-    init(_ topic: Topic) { self.topic = topic }
+    init(_ topic: Topic? = nil) { self.topic = topic }
 
     /// Whether nothing uses it.
     var isUnused: Bool { members.isEmpty && senderCount == 0 && holders == 0 }
