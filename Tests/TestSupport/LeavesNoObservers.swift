@@ -14,12 +14,9 @@ package struct LeavesNoObservers: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         let ledger = CenterLedger()
         try await CenterLedger.$current.withValue(ledger) { try await body() }
-        // Tasks that the test has cancelled may take a few turns to let go.
-        var turns = 1_000
-        while ledger.registrationCount > 0, turns > 0 {
-            turns -= 1
-            await Task.yield()
-        }
+        // Tasks that the test has cancelled, and threads that have run to their end, take a moment to let go.
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ledger.registrationCount > 0, ContinuousClock.now < deadline { await Task.yield() }
         let left = ledger.registrations.map { "\($0.observer) of “\($0.name)” from \($0.source)" }
         #expect(left.isEmpty, "observers are left behind: \(left)")
     }

@@ -51,7 +51,9 @@ extension AttachTests {
                 try await program.ask("post in.main 1")
                 try await terminal.wait("its post") { $0.contains { $0.contains("> in.main") } }
                 try await terminal.press("C-p", "attach to a", "Enter")
-                try await terminal.wait("the centers") { $0.contains { $0.contains("cart") } }
+                try await terminal.wait("the centers") { screen in
+                    screen.contains { $0.contains(" open") } && screen.contains { $0.contains("cart") }
+                }
                 try await terminal.press("j")
                 try await terminal.press("Enter")
                 let cart = try await terminal.wait("the second center") {
