@@ -2,10 +2,10 @@ import CThreads
 
 /// The posts that handlers have made during one post of a center that queues nested posts.
 ///
-/// Found by thread, not by task: a task that a handler starts runs on its own stack, and its posts are not nested.
-final class QueuedPosts: Sendable {
-    /// An object, because it is large and moves through the queue.
-    final class QueuedPost: Sendable {
+/// Found by thread, not by task: a task that a handler starts runs on its own stack, and its posts are not nested. Only
+/// that thread uses it, so it has no lock.
+final class QueuedPosts {
+    struct QueuedPost {
         let notice: Notice
         let isSticky: Bool
         /// The delivery whose handler posted it.
@@ -14,35 +14,6 @@ final class QueuedPosts: Sendable {
         let monitors: [Monitor]
         /// The number of posts that led to it, each from a handler of the one before.
         let generation: Int
-
-        init(_ notice: Notice, isSticky: Bool, cause: UInt64?, monitors: [Monitor], generation: Int) {
-            self.notice = notice
-            self.isSticky = isSticky
-            self.cause = cause
-            self.monitors = monitors
-            self.generation = generation
-        }
-    }
-
-    private struct State: Sendable {
-        /// The posts, including those already taken from the front.
-        private var entries: [QueuedPost?] = []
-        private var taken = 0
-        /// The generation of the post that is being delivered.
-        private(set) var generation = 0
-
-        mutating func append(_ entry: QueuedPost) { entries.append(entry) }
-
-        mutating func take() -> QueuedPost? {
-            guard taken < entries.count, let entry = entries[taken].take() else { return nil }
-            taken += 1
-            generation = entry.generation
-            if taken == entries.count {
-                entries.removeAll(keepingCapacity: true)
-                taken = 0
-            }
-            return entry
-        }
     }
 
     /// The innermost post of the thread in a center that queues nested posts.
@@ -52,19 +23,23 @@ final class QueuedPosts: Sendable {
 
     private let center: UInt64
     /// The enclosing post, of another center.
-    private let outer: Pass<Uncounted<QueuedPosts>?>
-    private let state = Lock(State())
+    private let outer: Uncounted<QueuedPosts>?
+    /// The posts, including those already taken from the front.
+    private var entries: [QueuedPost?] = []
+    private var taken = 0
+    /// The generation of the post that is being delivered.
+    private var generation = 0
 
     private init(of center: UInt64, within outer: Uncounted<QueuedPosts>?) {
         self.center = center
-        self.outer = Pass(value: outer)
+        self.outer = outer
     }
 
     /// The queue of the post of `center` around the caller. That post keeps it alive.
     static func current(of center: UInt64) -> Uncounted<QueuedPosts>? {
         var queue = innermost
         while let candidate = queue, candidate.with({ $0.center != center }) {
-            queue = candidate.with { $0.outer.value }
+            queue = candidate.with { $0.outer }
         }
         return queue
     }
@@ -87,17 +62,23 @@ final class QueuedPosts: Sendable {
     }
 
     func add(_ notice: Notice, isSticky: Bool, cause: UInt64?, limit: Int) -> Addition {
-        let monitors = MonitorCall.monitors
-        return state.withLock { state in
-            guard state.generation < limit else { return .tooDeep }
-            state.append(
-                QueuedPost(
-                    notice, isSticky: isSticky, cause: cause, monitors: monitors,
-                    generation: state.generation + 1))
-            return .added
-        }
+        guard generation < limit else { return .tooDeep }
+        entries.append(
+            QueuedPost(
+                notice: notice, isSticky: isSticky, cause: cause, monitors: MonitorCall.monitors,
+                generation: generation + 1))
+        return .added
     }
 
     /// Takes the next post in the order of posting; `nil` if there is none.
-    func take() -> QueuedPost? { state.withLock { $0.take() } }
+    func take() -> QueuedPost? {
+        guard taken < entries.count, let entry = entries[taken].take() else { return nil }
+        taken += 1
+        generation = entry.generation
+        if taken == entries.count {
+            entries.removeAll(keepingCapacity: true)
+            taken = 0
+        }
+        return entry
+    }
 }
