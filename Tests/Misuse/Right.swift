@@ -12,7 +12,7 @@ func postsToAnAudience(in registry: Registry) {
 }
 
 func visitsAll(_ reading: borrowing Reading) {
-    reading.audience.with { $0.forEach { _ in } }
+    reading.audience.with { audience in (0..<audience.facts.count).forEach { _ = audience[$0] } }
 }
 
 func passesASearchOn(_ search: consuming Search, on audience: Uncounted<Audience>) -> Reading {
