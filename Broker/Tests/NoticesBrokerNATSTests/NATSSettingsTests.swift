@@ -26,8 +26,10 @@ import Testing
         await eventually("a failure", sourceLocation: sourceLocation) {
             if case .waiting = node.broker.status.state { true } else { false }
         }
-        let said = node.noteTexts.joined(separator: "\n")
-        for text in words { #expect(said.contains(text), "\(said)", sourceLocation: sourceLocation) }
+        // It is said a moment after the state has changed.
+        await eventually("\(words)", sourceLocation: sourceLocation) {
+            words.allSatisfy(node.noteTexts.joined(separator: "\n").contains)
+        }
         await node.stop()
     }
 
